@@ -1,0 +1,25 @@
+"""The game of 2048 and its player; needs nothing but the standard library.
+
+>>> from engine import Board, Direction
+>>> Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0").slide(Direction.LEFT).gained
+4
+"""
+
+from engine.board import Board, Cell, Direction, Motion, Slide
+from engine.errors import EngineError, GameError, PositionError
+from engine.game import Game, Turn
+from engine.spawn import Spawn
+
+__all__ = [
+    "Board",
+    "Cell",
+    "Direction",
+    "EngineError",
+    "Game",
+    "GameError",
+    "Motion",
+    "PositionError",
+    "Slide",
+    "Spawn",
+    "Turn",
+]

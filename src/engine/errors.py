@@ -1,0 +1,31 @@
+"""What the engine says when it refuses something."""
+
+
+class EngineError(ValueError):
+    """A refusal, as a whole sentence for the person who will read it.
+
+    The sentence is kept as a template in English and the facts that fill it, so that a front can
+    say it in another language: ``translate(error.template).format(**error.facts)``.
+    """
+
+    def __init__(self, template: str, **facts: object) -> None:
+        super().__init__(template, facts)
+        self.template = template
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return self.template.format(**self.facts)
+
+
+class PositionError(EngineError):
+    """What was given is no position of 2048."""
+
+
+class GameError(EngineError):
+    """What was given is no game of 2048."""
+
+
+def quoted(text: str, limit: int = 24) -> str:
+    """Foreign text made fit for a message: one line, no control characters, not long."""
+    shown = text if len(text) <= limit else text[: limit - 1] + "…"
+    return "".join(character if character.isprintable() else "\ufffd" for character in shown)
