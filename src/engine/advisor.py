@@ -1,0 +1,260 @@
+"""The one door to the search: what is the best move here, and what is each worth?
+
+An :class:`Advisor` deepens step by step until a limit is reached or it is stopped, on the compiled search
+or, where that could not be built, on the one in plain Python. It may be asked from several threads at
+once.
+"""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from engine import expectimax
+from engine.board import Board, Direction
+from engine.expectimax import MAX_DEPTH, Cells, Found
+
+try:
+    from engine import _core
+except ImportError:  # no compiler where this was installed
+    _COMPILED: "Callable[[int], Searcher] | None" = None
+else:
+    _COMPILED = _core.Search
+
+Engine = Literal["compiled", "python"]
+
+DEFAULT_TIME_LIMIT = 0.1
+"""Seconds to think when no limit is given."""
+DEFAULT_TABLE_BYTES = 1 << 22
+"""Memory for what each running search has found out; small enough for the live panel."""
+
+_SPARE_WORKSPACES = 2
+_PRUNED_FOURS = 1
+_DIRECTIONS = tuple(Direction)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal move.
+
+    ``value`` is in points: the score still expected under good play, ``gained``, the points of this
+    very move, included.
+    """
+
+    direction: Direction
+    value: float
+    gained: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a search found.
+
+    ``options`` are the legal moves, best first; of equals, in the order up, right, down, left. ``best``
+    is the first of them, or None when no move is legal, and then ``depth`` is 0. ``nodes`` are the
+    afterstates looked at and ``seconds`` the time spent, both in all.
+    """
+
+    best: Direction | None
+    options: tuple[Option, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+
+class Searcher(Protocol):
+    """What both searches offer: a workspace that looks at one board at a time, to one depth at a time."""
+
+    def run(
+        self,
+        cells: Cells,
+        depth: int,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        fours: int | None = None,
+        interruptible: bool = False,
+    ) -> Found: ...
+    def stop(self) -> None: ...
+    def resume(self) -> None: ...
+    def clear(self) -> None: ...
+
+
+class Advisor:
+    """Gives advice on positions; safe to share between threads.
+
+    >>> advisor = Advisor()
+    >>> advice = advisor.advise(Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0"), depth=1)
+    >>> [(option.direction.value, option.gained) for option in advice.options]
+    [('right', 4), ('left', 4), ('down', 0)]
+    """
+
+    def __init__(self, engine: Engine | None = None, table_bytes: int = DEFAULT_TABLE_BYTES) -> None:
+        """An advisor on the compiled search if there is one, or on the one asked for.
+
+        ``table_bytes`` is the memory each running search may use to remember positions. Raises
+        RuntimeError if the compiled search is asked for and there is none.
+        """
+        if engine == "compiled" and _COMPILED is None:
+            raise RuntimeError("The compiled search could not be built on this machine.")
+        compiled = None if engine == "python" else _COMPILED
+        self._engine: Engine = "python" if compiled is None else "compiled"
+        self._make: Callable[[int], Searcher] = compiled or expectimax.Search
+        self._table_bytes = table_bytes
+        self._lock = threading.RLock()  # re-entrant: a signal handler may call stop()
+        self._spare: list[Searcher] = []
+        self._running: list[Searcher] = []
+
+    @property
+    def engine(self) -> Engine:
+        """``"compiled"``, or ``"python"`` where the extension could not be built."""
+        return self._engine
+
+    def advise(
+        self,
+        board: Board,
+        time_limit: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        *,
+        pruning: bool | None = None,
+    ) -> Advice:
+        """The best move within a time in seconds, to a depth, or for a number of nodes.
+
+        Of several limits the one that ends first counts; without any, ``time_limit`` is 0.1. A depth is
+        completed or does not count, save the first, which always does. ``pruning`` looks less deep
+        behind unlikely spawns; it is on unless a depth is asked for. Raises ValueError for a limit that
+        makes no sense.
+        """
+        limits = _Limits.checked(time_limit, depth, nodes)
+        if limits.none:
+            limits = _Limits(DEFAULT_TIME_LIMIT, None, None)
+        with self._workspace() as search:
+            deepening = _Deepening(search, board, limits, _pruned(limits, pruning))
+            found = Advice(None, (), 0, 0, 0.0)
+            for found in deepening:  # noqa: B007 - the last is wanted
+                pass
+            return Advice(found.best, found.options, found.depth, deepening.nodes, deepening.seconds)
+
+    def analyse(
+        self,
+        board: Board,
+        time_limit: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        *,
+        pruning: bool | None = None,
+    ) -> Iterator[Advice]:
+        """An advice for each depth as it is completed, beginning with depth 1.
+
+        Limits are those of :meth:`advise`, but without any it goes on to the greatest depth there is. The
+        search begins with the first ``next()``, rests between two, and ends with the iterator.
+        """
+        limits = _Limits.checked(time_limit, depth, nodes)
+        return self._analyse(board, limits, _pruned(limits, pruning))
+
+    def stop(self) -> None:
+        """End every search now running; each gives its best so far within 5 ms.
+
+        From any thread. A search that begins later is not touched.
+        """
+        with self._lock:
+            for search in self._running:
+                search.stop()
+
+    def _analyse(self, board: Board, limits: "_Limits", fours: int | None) -> Iterator[Advice]:
+        with self._workspace() as search:
+            yield from _Deepening(search, board, limits, fours)
+
+    @contextmanager
+    def _workspace(self) -> Iterator[Searcher]:
+        """A workspace that is this call's alone; a stop() reaches it from here to the end of the call."""
+        with self._lock:
+            search = self._spare.pop() if self._spare else self._make(self._table_bytes)
+            search.resume()
+            self._running.append(search)
+        try:
+            yield search
+        finally:
+            with self._lock:
+                self._running.remove(search)
+                if len(self._spare) < _SPARE_WORKSPACES:
+                    self._spare.append(search)
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    time_limit: float | None
+    depth: int | None
+    nodes: int | None
+
+    @classmethod
+    def checked(cls, time_limit: float | None, depth: int | None, nodes: int | None) -> "_Limits":
+        if time_limit is not None and (math.isnan(time_limit) or time_limit < 0):
+            raise ValueError(f"The time limit must be 0 seconds or more, not {time_limit}.")
+        if depth is not None and depth not in range(1, MAX_DEPTH + 1):
+            raise ValueError(f"The depth must be a whole number from 1 to {MAX_DEPTH}, not {depth}.")
+        if nodes is not None and (nodes < 1 or nodes != int(nodes)):
+            raise ValueError(f"The number of nodes must be a whole number from 1 on, not {nodes}.")
+        return cls(time_limit, depth, nodes)
+
+    @property
+    def none(self) -> bool:
+        return self.time_limit is None and self.depth is None and self.nodes is None
+
+
+def _pruned(limits: _Limits, pruning: bool | None) -> int | None:
+    """How many 4s a line of play may hold: None for any number, as the meaning of a depth asks for."""
+    if pruning is None:
+        pruning = limits.depth is None
+    return _PRUNED_FOURS if pruning else None
+
+
+class _Deepening:
+    """The search of one board, depth by depth; iterates over the advice of each completed one."""
+
+    def __init__(self, search: Searcher, board: Board, limits: _Limits, fours: int | None) -> None:
+        self.nodes = 0
+        self._search = search
+        self._cells = board.exponents
+        self._limits = limits
+        self._fours = fours
+        self._start = time.monotonic()
+        # Only the main thread handles signals, and then Ctrl-C must end a long search.
+        self._interruptible = threading.current_thread() is threading.main_thread()
+
+    @property
+    def seconds(self) -> float:
+        """Time since the beginning."""
+        return time.monotonic() - self._start
+
+    def __iter__(self) -> Iterator[Advice]:
+        if self._limits.nodes is not None:
+            self._search.clear()  # what fits into a number of nodes must not depend on earlier searches
+        for depth in range(1, (self._limits.depth or MAX_DEPTH) + 1):
+            if depth > 1 and self._spent():
+                return
+            complete, nodes, ranked = self._run(depth)
+            self.nodes += nodes
+            if not complete:
+                return
+            options = tuple(Option(_DIRECTIONS[place], value, gained) for place, gained, value in ranked)
+            if not options:
+                yield Advice(None, (), 0, self.nodes, self.seconds)
+                return
+            yield Advice(options[0].direction, options, depth, self.nodes, self.seconds)
+
+    def _run(self, depth: int) -> Found:
+        limits = self._limits
+        seconds = None if limits.time_limit is None else max(0.0, limits.time_limit - self.seconds)
+        nodes = None if limits.nodes is None else max(1, limits.nodes - self.nodes)
+        return self._search.run(self._cells, depth, seconds, nodes, self._fours, self._interruptible)
+
+    def _spent(self) -> bool:
+        """True if nothing is left of a limit; what is over will not complete another depth."""
+        time_limit, nodes = self._limits.time_limit, self._limits.nodes
+        return (time_limit is not None and self.seconds >= time_limit) or (
+            nodes is not None and self.nodes >= nodes
+        )

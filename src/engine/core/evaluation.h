@@ -1,0 +1,95 @@
+/* What an afterstate is worth: the points still to be expected from it, a whole number.
+ *
+ * This is the one place where the search asks for an opinion. The simple evaluation below stands
+ * in wherever no trained weights can be opened; engine/evaluation.py is its twin in plain Python
+ * and says the same of every board.
+ *
+ * The simple evaluation adds up
+ *   - what the tiles on the board would still make if all were merged: the points of one tile of
+ *     their sum, less the points already made in them. So a merge earns nothing by itself (its gain
+ *     comes in, the same amount goes out), and the search does not grab points early;
+ *   - the shape of each of the eight lines, rows and columns alike: room is worth something, a pair
+ *     that can merge too, and a line whose tiles do not fall from one end to the other costs the
+ *     more, the larger the tiles that stand the wrong way round.
+ * To count room, merges and order line by line, by table, follows Robert Xiao's expectimax player of
+ * 2014 (github.com/nneonneo/2048-ai); formula, weights and units are our own.
+ */
+#ifndef TUI2048_EVALUATION_H
+#define TUI2048_EVALUATION_H
+
+#include "bitboard.h"
+
+/* What a line adds to the value of its board, and the sum of its tiles. */
+typedef struct {
+    int32_t worth;
+    int32_t sum;
+} Line;
+
+extern Line line_table[1 << 16];
+
+/* An opinion about afterstates, held by each search. Nothing to choose from yet: the network will be
+ * a field here, null where its weights are missing. */
+typedef struct {
+    const Line *lines;
+} Evaluation;
+
+/* No value is further from 0 than this, whatever the board; the search counts on it. */
+enum { VALUE_LIMIT = 1 << 22 };
+
+/* Builds the table of lines; to be called once before any evaluation, from one thread. */
+void evaluation_tables_build(void);
+
+/* The simple evaluation. */
+static inline Evaluation evaluation_simple(void) { return (Evaluation){line_table}; }
+
+/* A line by the rule that the table is built from: for lines that hold a 65536 or more. */
+Line line_by_rule(PackedRow row);
+
+/* Position of the highest set bit; x is not zero. */
+static inline unsigned highest_bit(uint32_t x) {
+#if defined(__GNUC__)
+    return 31 - (unsigned)__builtin_clz(x);
+#else
+    unsigned position = 0;
+    while (x >>= 1) position++;
+    return position;
+#endif
+}
+
+/* Points of the moves that have made one tile of this sum out of 2s; between the powers of two,
+ * straight lines. */
+static inline int32_t points_of_tile(uint32_t sum) {
+    if (sum < 2) return 0;
+    uint32_t k = highest_bit(sum);
+    return (int32_t)(sum * (k + 1) - ((uint32_t)2 << k));
+}
+
+static inline Line evaluation_line(const Evaluation *evaluation, Board board, unsigned row) {
+    uint32_t low = (uint32_t)(board.low >> (16 * row)) & 0xFFFF;
+    uint32_t high = (uint32_t)(board.high >> (4 * row)) & 0xF;
+    return high ? line_by_rule(low | high << 16) : evaluation->lines[low];
+}
+
+/* Below this the value falls ever more slowly and never to 0: however bad, a board that can still be
+ * played is better than one that cannot. */
+enum { VALUE_LOW = 4000 };
+
+static inline int32_t value_kept_positive(int32_t value) {
+    if (value >= VALUE_LOW) return value;
+    return (int32_t)((int64_t)VALUE_LOW * VALUE_LOW / (2 * VALUE_LOW - value));
+}
+
+/* The value of an afterstate. Turning or mirroring the board does not change it. */
+static inline int32_t evaluation_value(const Evaluation *evaluation, Board afterstate) {
+    Board turned = board_transpose(afterstate);
+    int32_t worth = 0;
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        Line row = evaluation_line(evaluation, afterstate, i);
+        worth += row.worth + evaluation_line(evaluation, turned, i).worth;
+        sum += (uint32_t)row.sum;
+    }
+    return value_kept_positive(worth + points_of_tile(sum));
+}
+
+#endif

@@ -1,0 +1,164 @@
+"""Expectimax in plain Python: the measure of the compiled search, and its stand-in.
+
+Depth 1 takes each move at its gain plus the value of the afterstate. Each further depth looks past one
+spawn (every empty cell equally likely, a 2 in nine of ten and a 4 in one of ten) and one more move, the
+best one. A state with no legal move is worth 0. Expectimax is Michie's (1966); the decision on
+afterstates follows Szubert & Jaśkowski (2014).
+
+Values are whole numbers in steps of 1/65536 point, so the order of adding them does not matter: mirrored
+boards, and the compiled search, have the same values to the last bit.
+"""
+
+import time
+from functools import lru_cache
+
+from engine.board import Board, Direction
+from engine.evaluation import evaluate
+
+MAX_DEPTH = 15
+"""No search goes deeper."""
+MAX_FOURS = 2
+"""The largest number of 4s a search can be cut behind."""
+
+Cells = tuple[int, ...]
+"""Sixteen exponents, row by row."""
+Ranked = tuple[int, int, float]
+"""A move: its place in Direction, its gain, its value in points."""
+Found = tuple[bool, int, tuple[Ranked, ...]]
+"""Whether the depth was completed, the afterstates looked at, the legal moves with the best first."""
+
+_POINT = 1 << 16
+_ENTRY_BYTES = 400  # an entry of the memo, about
+
+
+class _EndedError(Exception):
+    """The search was stopped or has reached a limit."""
+
+
+class Search:
+    """The workspace of one search, used like the compiled ``engine._core.Search``."""
+
+    def __init__(self, table_bytes: int) -> None:
+        self._memo: dict[tuple[Cells, int, int], int] = {}
+        self._memo_size = table_bytes // _ENTRY_BYTES
+        self._stopped = False
+        self._nodes = 0
+        self._node_limit: int | None = None
+        self._deadline: float | None = None
+
+    def run(
+        self,
+        cells: Cells,
+        depth: int,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        fours: int | None = None,
+        interruptible: bool = False,  # noqa: ARG002 - Python is always interruptible
+    ) -> Found:
+        """Search to one depth, which is completed in any case if it is 1.
+
+        ``seconds`` and ``nodes`` end the search; behind more than ``fours`` spawned 4s in a line of
+        play it looks at a single move.
+        """
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._node_limit = nodes
+        self._nodes = 0
+        every_four = MAX_DEPTH
+        try:
+            ranked = [
+                (direction, gained, self._move(after, gained, depth, every_four if fours is None else fours))
+                for direction, after, gained in legal_moves(cells)
+            ]
+        except _EndedError:
+            return False, self._nodes, ()
+        ranked.sort(key=lambda move: -move[2])  # stable: ties stay in the order of Direction
+        return True, self._nodes, tuple((place, gained, value / _POINT) for place, gained, value in ranked)
+
+    def stop(self) -> None:
+        """End the running search and, until :meth:`resume`, every later one; from any thread."""
+        self._stopped = True
+
+    def resume(self) -> None:
+        """Take back a :meth:`stop`."""
+        self._stopped = False
+
+    def clear(self) -> None:
+        """Forget what earlier searches found, and a :meth:`stop`."""
+        self._memo.clear()
+        self.resume()
+
+    def _move(self, after: Cells, gained: int, depth: int, fours: int) -> int:
+        """The value of a move, the first of ``depth``."""
+        return gained * _POINT + self._after(after, depth - 1, fours)
+
+    def _after(self, after: Cells, depth: int, fours: int) -> int:
+        """The value of an afterstate, with ``depth`` more moves to look at."""
+        self._nodes += 1
+        if depth == 0:
+            return evaluate(after) * _POINT
+        key = after, depth, fours
+        value = self._memo.get(key)
+        if value is None:
+            value = self._mean_over_spawns(after, depth, fours)
+            if len(self._memo) >= self._memo_size:
+                self._memo.clear()
+            self._memo[key] = value
+        return value
+
+    def _mean_over_spawns(self, after: Cells, depth: int, fours: int) -> int:
+        empty = [cell for cell, exponent in enumerate(after) if not exponent]
+        total = 0
+        for cell in empty:
+            self._poll()
+            total += 9 * self._best(_placed(after, cell, 1), depth, fours)
+            if fours > 0:
+                total += self._best(_placed(after, cell, 2), depth, fours - 1)
+            else:
+                total += self._best(_placed(after, cell, 2), 1, 0)
+        weight = 10 * len(empty)
+        return (total + weight // 2) // weight
+
+    def _best(self, cells: Cells, depth: int, fours: int) -> int:
+        """The value of a state in which ``depth`` moves are still looked at."""
+        moves = legal_moves(cells)
+        return max((self._move(after, gained, depth, fours) for _, after, gained in moves), default=0)
+
+    def _poll(self) -> None:
+        if (
+            self._stopped
+            or (self._node_limit is not None and self._nodes >= self._node_limit)
+            or (self._deadline is not None and time.monotonic() >= self._deadline)
+        ):
+            raise _EndedError
+
+
+def legal_moves(cells: Cells) -> list[tuple[int, Cells, int]]:
+    """Each legal move: its place in Direction, the afterstate, the points gained."""
+    rows = [cells[0:4], cells[4:8], cells[8:12], cells[12:16]]
+    columns = [cells[0::4], cells[1::4], cells[2::4], cells[3::4]]
+    moves = []
+    for direction, lines, backwards, upright in (
+        (0, columns, False, True),
+        (1, rows, True, False),
+        (2, columns, True, True),
+        (3, rows, False, False),
+    ):
+        slid = [_slide_line(line, backwards) for line in lines]
+        after = sum((line for line, _gained in slid), ())
+        if upright:
+            after = after[0::4] + after[1::4] + after[2::4] + after[3::4]
+        if after != cells:
+            moves.append((direction, after, sum(gained for _line, gained in slid)))
+    return moves
+
+
+@lru_cache(maxsize=1 << 17)
+def _slide_line(line: Cells, backwards: bool) -> tuple[Cells, int]:
+    """A line slid to its beginning, or to its end; the rule is the board's own."""
+    direction = Direction.RIGHT if backwards else Direction.LEFT
+    slide = Board((*line, *(0,) * 12)).slide(direction)
+    return slide.board.exponents[:4], slide.gained
+
+
+def _placed(cells: Cells, cell: int, exponent: int) -> Cells:
+    return (*cells[:cell], exponent, *cells[cell + 1 :])
