@@ -5,12 +5,15 @@
 4
 """
 
+from engine.advisor import Advice, Advisor, Option
 from engine.board import Board, Cell, Direction, Motion, Slide
 from engine.errors import EngineError, GameError, PositionError
 from engine.game import Game, Turn
 from engine.spawn import Spawn
 
 __all__ = [
+    "Advice",
+    "Advisor",
     "Board",
     "Cell",
     "Direction",
@@ -18,6 +21,7 @@ __all__ = [
     "Game",
     "GameError",
     "Motion",
+    "Option",
     "PositionError",
     "Slide",
     "Spawn",

@@ -1,0 +1,156 @@
+"""A sitting at one game: the one place where a move happens.
+
+The session plays the move in the game, has it stored, and answers when that is done; whoever shows
+the game asks it for what to show. If the store fails, play goes on and the player is told once.
+"""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from hashlib import sha256
+
+from engine import Direction, Game, Turn
+from tui2048.errors import Sentence
+from tui2048.i18n import N_
+from tui2048.store import Kind, Marks, Store, StoredGame, StoreError
+
+
+class PlaySession:
+    """The game under way, its marks and the best score, kept in the store."""
+
+    def __init__(self, store: Store, stored: StoredGame) -> None:
+        self._store = store
+        self._notices = [*store.notices]
+        self._adopt(stored)
+
+    def _adopt(self, stored: StoredGame) -> None:
+        self.game = stored.game
+        self._stored = stored
+        self._marks = stored.marks
+        self._win_told = stored.won_told
+        self._saves = True
+        self._best_elsewhere = self._store.best(besides=stored.id)
+
+    @property
+    def kind(self) -> Kind:
+        """How the game began."""
+        return self._stored.kind
+
+    @property
+    def day(self) -> date | None:
+        """The date of a daily game."""
+        return self._stored.day
+
+    @property
+    def best(self) -> int:
+        """The best score of all counted games, this one included as it now stands."""
+        return max(self._best_elsewhere, self.game.score if self._stored.counted else 0)
+
+    @property
+    def worth_keeping(self) -> bool:
+        """True if a new game would put away something that was played."""
+        return not self.game.over and (self.game.moves > 0 or bool(self.game.undone))
+
+    @property
+    def win_to_tell(self) -> bool:
+        """True if the player has made 2048 and has not yet said how to go on."""
+        began_won = self.game.origin is not None and self.game.origin.max_tile() >= 2048
+        return self.game.won and not began_won and not self._win_told
+
+    def take_notice(self) -> Sentence | None:
+        """The next thing the player should be told about the store; None if there is nothing."""
+        return self._notices.pop(0) if self._notices else None
+
+    def move(self, direction: Direction, *, hints_shown: bool = False, hinted: bool = False) -> Turn | None:
+        """Make a move and store it; None, and nothing changed, if it is illegal.
+
+        ``hints_shown`` marks the game as played under full hints, ``hinted`` as having had the engine
+        make a move.
+        """
+        turn = self.game.play(direction)
+        if turn is not None:
+            marks = self._marks
+            self._save(replace(marks, hints=marks.hints or hints_shown, space=marks.space or hinted))
+        return turn
+
+    def undo(self) -> bool:
+        """Take the last move back and store that; False if there is none."""
+        if not self.game.undo():
+            return False
+        self._save(replace(self._marks, undo=True))
+        return True
+
+    def redo(self) -> bool:
+        """Make the move again that was undone last and store that; False if there is none."""
+        if not self.game.redo():
+            return False
+        self._save(self._marks)
+        return True
+
+    def keep_playing(self) -> None:
+        """The player has been told of the 2048 and plays on."""
+        self._win_told = True
+        try:
+            self._store.tell_won(self._stored.id)
+        except StoreError as error:
+            self._warn(error)
+
+    def new_game(self) -> None:
+        """Put this game into the history and begin another."""
+        previous = self._stored.id
+        try:
+            self._adopt(self._store.begin(Game(), Kind.FREE, previous=previous))
+        except StoreError as error:
+            self._warn(error)
+            self._go_on_in_memory(Game(), Kind.FREE)
+
+    def close(self) -> None:
+        """Give the game back; everything shown has been stored already."""
+        self._store.close()
+
+    def _save(self, marks: Marks) -> None:
+        self._marks = marks
+        try:
+            self._store.save(self._stored.id, self.game, marks)
+            self._saves = True
+        except StoreError as error:
+            self._warn(error)
+
+    def _warn(self, error: StoreError) -> None:
+        """Tell of a failure once, until a save succeeds again."""
+        if self._saves:
+            self._saves = False
+            self._notices.append(not_saved(error))
+
+    def _go_on_in_memory(self, game: Game, kind: Kind) -> None:
+        """Where not even a new game can be stored: keep the best score in mind and forget the rest."""
+        best, notices = self.best, self._notices
+        self._store.close()
+        self._store = Store.in_memory()
+        self._adopt(self._store.begin(game, kind))
+        self._best_elsewhere, self._notices = best, notices
+        self._saves = False
+
+
+def not_saved(error: StoreError) -> Sentence:
+    """What the player is told when the store fails."""
+    return Sentence(N_("{error} The game goes on, but is not saved."), error=error.sentence)
+
+
+def daily_seed(day: date) -> int:
+    """The seed of a day's game: the first 8 bytes of SHA-256("tui2048 YYYY-MM-DD"), big-endian."""
+    return int.from_bytes(sha256(f"tui2048 {day.isoformat()}".encode()).digest()[:8], "big")
+
+
+def begin_session(store: Store, *, seed: int | None = None, daily: bool = False, new: bool = False) -> PlaySession:
+    """Take up the game in progress, or begin the one asked for, which puts that game into the history."""
+    in_progress = store.resume()
+    if in_progress is not None and not (new or daily or seed is not None):
+        return PlaySession(store, in_progress)
+    previous = in_progress.id if in_progress is not None else None
+    if seed is not None:
+        return PlaySession(store, store.begin(Game(seed), Kind.SEED, previous=previous))
+    if daily:
+        day = datetime.now(UTC).date()
+        game = Game(daily_seed(day))
+        return PlaySession(store, store.begin(game, Kind.DAILY, day=day, previous=previous))
+    return PlaySession(store, store.begin(Game(), Kind.FREE, previous=previous))

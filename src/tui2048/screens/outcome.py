@@ -1,0 +1,39 @@
+"""The questions of the play screen: at the win, at the end, and before a game is put away."""
+
+from engine import Game
+from tui2048.i18n import _, ngettext, number
+from tui2048.widgets.question import Choice, Question
+
+
+def outcome_question(game: Game, *, won_now: bool) -> Question:
+    """What the banner says when a 2048 was made, when no move is left, or both."""
+    if not game.over:
+        return Question(_("2048!"), _won(game), (_keep_playing(), _new_game()))
+    lost = _("No moves left. {score} points, largest tile {tile}.").format(
+        score=number(game.score), tile=number(game.board.max_tile())
+    )
+    choices = (_new_game(), Choice("undo", _("Undo")))
+    if won_now:
+        return Question(_("2048!"), f"{_won(game)} {lost}", choices)
+    return Question(_("Game over"), lost, choices)
+
+
+def confirm_new_game(game: Game) -> Question:
+    """Whether to put this game away."""
+    sentence = _("This one, with {score} points, goes into the history.").format(score=number(game.score))
+    return Question(
+        _("Begin a new game?"), sentence, (Choice("stay", _("No, keep playing")), Choice("new_game", _("Yes, begin")))
+    )
+
+
+def _won(game: Game) -> str:
+    text = ngettext("You made it in {count} move.", "You made it in {count} moves.", game.moves)
+    return text.format(count=number(game.moves))
+
+
+def _keep_playing() -> Choice:
+    return Choice("keep_playing", _("Keep playing"))
+
+
+def _new_game() -> Choice:
+    return Choice("new_game", _("New game"))

@@ -1,0 +1,230 @@
+"""The board: sixteen small widgets that draw the scene where it touches them.
+
+A cell repaints only when what it shows has changed; these widgets are the diff that keeps a move
+small over a slow line.
+"""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import ComposeResult
+from textual.color import Color
+from textual.containers import Container
+from textual.css.scalar import Scalar
+from textual.geometry import Offset
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from engine import Board, Direction, Turn
+from tui2048.palette import tile_colours
+from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
+
+LARGE = Geometry(tile_width=14, tile_height=6, gap=1)
+STANDARD = Geometry(tile_width=10, tile_height=5, gap=1)
+SMALL = Geometry(tile_width=8, tile_height=3, gap=1)
+TINY = Geometry(tile_width=6, tile_height=2, gap=0)
+
+_TOP_EDGE, _BOTTOM_EDGE = "▆", "▂"
+"""Three quarters of a row from below; and, in exchanged colours, three quarters from above."""
+
+_CLICK_EDGE = 0.3
+"""A click within this share of the board's width or height from an edge pushes to that edge."""
+
+
+class TileCell(Widget):
+    """One cell of the board, and the gap on its right."""
+
+    def __init__(self, row: int, column: int) -> None:
+        super().__init__(id=f"cell-{row}-{column}")
+        self._cell = (row, column)
+        self._geometry = STANDARD
+        self._sprites: Scene = ()
+
+    def measure(self, geometry: Geometry) -> None:
+        """Take the measures of this geometry."""
+        self._geometry = geometry
+        gap = geometry.gap if self._cell[1] < 3 else 0
+        self.styles.width = geometry.tile_width + gap
+        self.styles.height = geometry.tile_height
+
+    def show(self, scene: Scene) -> None:
+        """Show the part of the scene that lies here; repaint if it is another than before."""
+        left, top = self._geometry.origin(self._cell)
+        right, bottom = left + self._geometry.tile_width + self._geometry.gap, top + self._geometry.tile_height
+        sprites = tuple(
+            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+            for sprite in scene
+            if sprite.x < right
+            and left < sprite.x + sprite.width
+            and sprite.y < bottom
+            and top < sprite.y + sprite.height
+        )
+        if sprites != self._sprites:
+            self._sprites = sprites
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """The well, and over it what of the sprites lies in this row."""
+        width = self.size.width
+        ground, well = self._grounds()
+        canvas: list[tuple[str, Style]] = [(" ", _fill(ground))] * width
+        self._paint(canvas, y, Sprite(0, 0, self._geometry.tile_width, self._geometry.tile_height, 0), well, None)
+        dark = self.app.current_theme.dark
+        for sprite in self._sprites:
+            if sprite.y <= y < sprite.y + sprite.height:
+                colours = tile_colours(sprite.exponent, dark=dark, bright=sprite.bright)
+                self._paint(canvas, y, sprite, colours.background, colours.text)
+        return Strip(_runs(canvas), width).simplify()
+
+    def _paint(
+        self, canvas: list[tuple[str, Style]], y: int, sprite: Sprite, colour: Color, text: Color | None
+    ) -> None:
+        """One row of a sprite, onto the row y of this cell."""
+        glyph, style = self._texture(sprite, y - sprite.y, colour)
+        for x in range(max(0, sprite.x), min(len(canvas), sprite.x + sprite.width)):
+            canvas[x] = (glyph, style)
+        number = str(1 << sprite.exponent)
+        if text is None or y - sprite.y != (sprite.height - 1) // 2 or len(number) > sprite.width:
+            return
+        start = sprite.x + (sprite.width - len(number)) // 2
+        style = Style(color=text.rich_color, bgcolor=colour.rich_color, bold=True)
+        for x, digit in enumerate(number, start):
+            if 0 <= x < len(canvas):
+                canvas[x] = (digit, style)
+
+    def _texture(self, sprite: Sprite, row: int, colour: Color) -> tuple[str, Style]:
+        """What fills this row of a sprite: its edges are short of a whole row, unless it glows."""
+        ground, _ = self._grounds()
+        if sprite.height < 3 or sprite.bright:
+            return " ", _fill(colour)
+        if row == 0:
+            return _TOP_EDGE, Style(color=colour.rich_color, bgcolor=ground.rich_color)
+        if row == sprite.height - 1:
+            return _BOTTOM_EDGE, Style(color=ground.rich_color, bgcolor=colour.rich_color)
+        return " ", _fill(colour)
+
+    def _grounds(self) -> tuple[Color, Color]:
+        """The colour around the tiles, and that of an empty cell."""
+        ground, well = self.background_colors
+        return ground, well
+
+
+def _fill(colour: Color) -> Style:
+    return Style(bgcolor=colour.rich_color)
+
+
+def _runs(canvas: list[tuple[str, Style]]) -> list[Segment]:
+    return [Segment(glyph, style) for glyph, style in canvas]
+
+
+class BoardView(Container):
+    """The 4×4 board. Posts :class:`Pushed` for a drag across it or a click near one of its edges."""
+
+    ALLOW_SELECT = False
+
+    class Pushed(Message):
+        """The player pushed the tiles with the mouse."""
+
+        def __init__(self, direction: Direction) -> None:
+            super().__init__()
+            self.direction = direction
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.geometry = STANDARD
+        self._board = Board()
+        self._scenes: list[Scene] = []
+        self._timer: Timer | None = None
+        self._pressed: Offset | None = None
+
+    def compose(self) -> ComposeResult:
+        """Sixteen cells, row by row."""
+        for row in range(4):
+            for column in range(4):
+                yield TileCell(row, column)
+
+    def on_mount(self) -> None:
+        """Take the first measures."""
+        self.measure(self.geometry)
+
+    def measure(self, geometry: Geometry) -> None:
+        """Lay the board out in this geometry; a move under way is finished at once."""
+        self.geometry = geometry
+        self.styles.width = geometry.width
+        self.styles.height = geometry.height
+        self.styles.grid_columns = [_cells(geometry.tile_width + geometry.gap)] * 3 + [_cells(geometry.tile_width)]
+        self.styles.grid_rows = [_cells(geometry.tile_height)]
+        for cell in self.query(TileCell):
+            cell.measure(geometry)
+        self.show(self._board)
+
+    def show(self, board: Board, turn: Turn | None = None) -> None:
+        """Show this board at once or, given the turn that made it, by way of its motions."""
+        self._stop()
+        self._board = board
+        self._scenes = [resting(board, self.geometry)]
+        if turn is not None:
+            self._scenes = [*passing(turn, self.geometry), *self._scenes]
+            self._timer = self.set_interval(FRAME_SECONDS, self._next_scene)
+        self._next_scene()
+
+    def _next_scene(self) -> None:
+        scene = self._scenes.pop(0)
+        for cell in self.query(TileCell):
+            cell.show(scene)
+        if not self._scenes:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A drag or a click begins; the release may be anywhere."""
+        if event.button == 1:
+            self._pressed = event.screen_offset
+            self.capture_mouse()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Decide what the drag or click meant."""
+        if self._pressed is None:
+            return
+        self.release_mouse()
+        dragged = event.screen_offset - self._pressed
+        self._pressed = None
+        direction = drag_direction(dragged.x, dragged.y) or self._edge_direction(event.screen_offset)
+        if direction is not None:
+            self.post_message(self.Pushed(direction))
+
+    def _edge_direction(self, at: Offset) -> Direction | None:
+        """The edge that a click at this place of the screen is near to."""
+        place = at - self.content_region.offset
+        across = (place.x + 0.5) / self.geometry.width
+        down = (place.y + 0.5) / self.geometry.height
+        distances = {
+            Direction.LEFT: across,
+            Direction.RIGHT: 1 - across,
+            Direction.UP: down,
+            Direction.DOWN: 1 - down,
+        }
+        nearest = min(distances, key=distances.__getitem__)
+        return nearest if 0 <= distances[nearest] <= _CLICK_EDGE else None
+
+
+def drag_direction(columns: int, rows: int) -> Direction | None:
+    """The direction of a drag over so many character cells, which are about twice as high as wide.
+
+    None if it is too short to be meant as one.
+    """
+    if abs(columns) < 3 and abs(rows) < 2:
+        return None
+    if abs(columns) >= 2 * abs(rows):
+        return Direction.RIGHT if columns > 0 else Direction.LEFT
+    return Direction.DOWN if rows > 0 else Direction.UP
+
+
+def _cells(count: int) -> Scalar:
+    return Scalar.from_number(count)

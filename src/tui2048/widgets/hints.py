@@ -1,0 +1,151 @@
+"""The hint panel: what each direction is worth, best first."""
+
+from dataclasses import dataclass
+
+from rich.text import Text
+from textual.app import ComposeResult, RenderResult
+from textual.containers import Vertical
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Static
+
+from engine import Advice, Direction
+from tui2048.i18n import N_, _, decimal, ngettext, number
+
+ARROWS = {Direction.UP: "↑", Direction.RIGHT: "→", Direction.DOWN: "↓", Direction.LEFT: "←"}
+NAMES = {
+    Direction.UP: N_("up"),
+    Direction.RIGHT: N_("right"),
+    Direction.DOWN: N_("down"),
+    Direction.LEFT: N_("left"),
+}
+_BAR, _HALF_BAR = "━", "╸"
+
+
+@dataclass(frozen=True)
+class HintLine:
+    """What one row of the panel shows: a direction, its value, and its share of the best value."""
+
+    direction: Direction
+    value: float | None = None
+    """Points still to come; None for a direction that is not possible."""
+    share: float = 0.0
+    best: bool = False
+
+
+def hint_lines(advice: Advice) -> tuple[HintLine, ...]:
+    """The four directions, legal ones first in their order, then those that are not possible."""
+    best = max((option.value for option in advice.options), default=0.0)
+    lines = [
+        HintLine(
+            option.direction,
+            option.value,
+            max(0.0, min(1.0, option.value / best)) if best > 0 else 0.0,
+            option.direction is advice.best,
+        )
+        for option in advice.options
+    ]
+    known = {line.direction for line in lines}
+    return (*lines, *(HintLine(direction) for direction in Direction if direction not in known))
+
+
+class HintRow(Widget):
+    """One direction: its name and value, and a bar under them."""
+
+    line: reactive[HintLine | None] = reactive(None)
+
+    def render(self) -> RenderResult:
+        """The two lines of the row."""
+        if self.line is None:
+            return Text()
+        width = self.size.width
+        colours = self.app.theme_variables
+        strong = f"bold {colours['accent']}" if self.line.best else colours["foreground"]
+        quiet = colours["foreground-muted"]
+        name = f"{ARROWS[self.line.direction]} {_(NAMES[self.line.direction])}"
+        if self.line.value is None:
+            return Text(f"{name}  {_('not possible')}", style=quiet)
+        value = number(round(self.line.value))
+        text = Text(name.ljust(width - len(value)) + value + "\n", style=strong, no_wrap=True)
+        halves = round(2 * width * self.line.share)
+        bar = _BAR * (halves // 2) + _HALF_BAR * (halves % 2)
+        text.append(bar, style=colours["accent"] if self.line.best else quiet)
+        return text
+
+
+class HintLineRow(Widget):
+    """All four directions on one line, for a narrow screen: the best value, and what the others lose."""
+
+    lines: reactive[tuple[HintLine, ...]] = reactive(())
+
+    def render(self) -> RenderResult:
+        """The line; directions that do not fit at the end are left out whole."""
+        text = Text(no_wrap=True)
+        best = next((line.value for line in self.lines if line.best), None)
+        for line in self.lines:
+            if line.value is None or best is None:
+                continue
+            shown = _short(line.value) if line.best else _short(line.value - best)
+            style = f"bold {self.app.theme_variables['accent']}" if line.best else ""
+            part = Text(f"{ARROWS[line.direction]} {shown}", style=style)
+            if text.cell_len + 2 + part.cell_len > self.size.width:
+                break
+            text.append("  " if text else "").append_text(part)
+        return text
+
+
+def _short(value: float) -> str:
+    """A value in at most six characters: 950, 24.3k, 1.2M."""
+    for unit, suffix in ((1e6, "M"), (1e3, "k")):
+        if abs(value) >= unit:
+            return decimal(value / unit) + suffix
+    return number(round(value)) if round(value) else f"{decimal(value)}"
+
+
+class HintPanel(Vertical):
+    """Values of the moves on the board shown, as the search deepens; or why there are none."""
+
+    advice: reactive[Advice | None] = reactive(None)
+    shown = reactive(True)
+
+    def __init__(self, *, compiled: bool) -> None:
+        super().__init__(id="hints")
+        self._compiled = compiled
+
+    def compose(self) -> ComposeResult:
+        """Four rows, a line that stands for them on a narrow screen, and what the search says of itself."""
+        yield Static(_("HINTS"), classes="label", id="hints-title")
+        for place in range(4):
+            yield HintRow(id=f"hint-{place}", classes="hint-row")
+        yield HintLineRow(id="hint-line")
+        yield Static(id="hint-status", classes="quiet")
+        if not self._compiled:
+            yield Static(
+                _("The compiled engine is missing, so this is the slow one. “tui2048 doctor” tells more."),
+                id="hint-engine",
+                classes="quiet",
+            )
+
+    def watch_advice(self) -> None:
+        """Hand each row its line."""
+        lines = hint_lines(self.advice) if self.advice is not None and self.shown else ()
+        for place, row in enumerate(self.query(HintRow)):
+            row.line = lines[place] if place < len(lines) else None
+        for narrow in self.query(HintLineRow):
+            narrow.lines = lines
+        for status in self.query("#hint-status").results(Static):
+            status.update(self._status(), layout=False)
+
+    def watch_shown(self) -> None:
+        """Show or hide the values."""
+        self.set_class(not self.shown, "-hidden")
+        self.watch_advice()
+
+    def _status(self) -> str:
+        if not self.shown:
+            return _("Hints are off. Press t to see them.")
+        if self.advice is None or self.advice.best is None:
+            return ""
+        depth = ngettext("{count} move ahead", "{count} moves ahead", self.advice.depth)
+        seconds = _("{seconds} s").format(seconds=decimal(self.advice.seconds))
+        return f"{depth.format(count=self.advice.depth)} · {seconds}"

@@ -1,0 +1,58 @@
+"""The scores above the board."""
+
+from rich.text import Text
+from textual.app import ComposeResult, RenderResult
+from textual.reactive import reactive
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui2048.i18n import number
+
+FLASH_SECONDS = 0.9
+
+
+class Figure(Widget):
+    """One number that repaints when it changes, with a gain that shows beside it for a moment."""
+
+    value = reactive(0)
+    gained = reactive(0)
+    _timer: Timer | None = None
+
+    def render(self) -> RenderResult:
+        """The number, and the points just gained."""
+        text = Text(number(self.value), style="bold", no_wrap=True)
+        if self.gained:
+            text.append(f"  +{number(self.gained)}", style=self.app.theme_variables["accent"])
+        return text
+
+    def flash(self, gained: int) -> None:
+        """Show a gain for a moment; a gain of 0 ends the one that shows."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.gained = gained
+        if gained:
+            self._timer = self.set_timer(FLASH_SECONDS, self._fade)
+
+    def _fade(self) -> None:
+        self.gained = 0
+
+
+class ScoreBox(Widget):
+    """A label and the figure under it."""
+
+    value = reactive(0)
+
+    def __init__(self, label: str, *, id: str) -> None:  # noqa: A002 - Textual's own name
+        super().__init__(id=id)
+        self._label = label
+
+    def compose(self) -> ComposeResult:
+        """The label over the figure, which follows our value."""
+        yield Static(self._label, classes="label")
+        yield Figure(classes="figure").data_bind(ScoreBox.value)
+
+    def flash(self, gained: int) -> None:
+        """Show a gain beside the figure for a moment."""
+        self.query_one(Figure).flash(gained)
