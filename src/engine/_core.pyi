@@ -21,6 +21,7 @@ class Search:
         self,
         cells: Sequence[int],
         depth: int,
+        *,
         seconds: float | None = None,
         nodes: int | None = None,
         fours: int | None = None,

@@ -1,4 +1,4 @@
-"""The one door to the search: what is the best move here, and what is each worth?
+"""The one door to the search: the best move on a board, and what each move is worth.
 
 An :class:`Advisor` deepens step by step until a limit is reached or it is stopped, on the compiled search
 or, where that could not be built, on the one in plain Python. It may be asked from several threads at
@@ -15,6 +15,7 @@ from typing import Literal, Protocol
 
 from engine import expectimax
 from engine.board import Board, Direction
+from engine.errors import EngineError
 from engine.expectimax import MAX_DEPTH, Cells, Found
 
 try:
@@ -32,8 +33,13 @@ DEFAULT_TABLE_BYTES = 1 << 22
 """Memory for what each running search has found out; small enough for the live panel."""
 
 _SPARE_WORKSPACES = 2
-_PRUNED_FOURS = 1
+_PRUNED_FOURS = 0
+_MOST_NODES = 1 << 62
 _DIRECTIONS = tuple(Direction)
+
+
+class LimitError(EngineError):
+    """A limit that no search can keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +72,24 @@ class Advice:
 
 
 class Searcher(Protocol):
-    """What both searches offer: a workspace that looks at one board at a time, to one depth at a time."""
+    """What both searches offer: a workspace that looks at one board at a time, to one depth at a time.
 
-    def run(
+    :class:`engine.expectimax.Search` says what each method does.
+    """
+
+    def run(  # noqa: D102, PLR0913
         self,
         cells: Cells,
         depth: int,
+        *,
         seconds: float | None = None,
         nodes: int | None = None,
         fours: int | None = None,
         interruptible: bool = False,
     ) -> Found: ...
-    def stop(self) -> None: ...
-    def resume(self) -> None: ...
-    def clear(self) -> None: ...
+    def stop(self) -> None: ...  # noqa: D102
+    def resume(self) -> None: ...  # noqa: D102
+    def clear(self) -> None: ...  # noqa: D102
 
 
 class Advisor:
@@ -125,8 +135,8 @@ class Advisor:
 
         Of several limits the one that ends first counts; without any, ``time_limit`` is 0.1. A depth is
         completed or does not count, save the first, which always does. ``pruning`` looks less deep
-        behind unlikely spawns; it is on unless a depth is asked for. Raises ValueError for a limit that
-        makes no sense.
+        behind unlikely spawns; it is on unless a depth is asked for. Raises :class:`LimitError`, which is a
+        ValueError, for a limit that makes no sense.
         """
         limits = _Limits.checked(time_limit, depth, nodes)
         if limits.none:
@@ -193,11 +203,15 @@ class _Limits:
     @classmethod
     def checked(cls, time_limit: float | None, depth: int | None, nodes: int | None) -> "_Limits":
         if time_limit is not None and (math.isnan(time_limit) or time_limit < 0):
-            raise ValueError(f"The time limit must be 0 seconds or more, not {time_limit}.")
+            raise LimitError("The time limit must be 0 seconds or more, not {given}.", given=time_limit)
         if depth is not None and depth not in range(1, MAX_DEPTH + 1):
-            raise ValueError(f"The depth must be a whole number from 1 to {MAX_DEPTH}, not {depth}.")
+            raise LimitError(
+                "The depth must be a whole number from 1 to {most}, not {given}.", most=MAX_DEPTH, given=depth
+            )
         if nodes is not None and (nodes < 1 or nodes != int(nodes)):
-            raise ValueError(f"The number of nodes must be a whole number from 1 on, not {nodes}.")
+            raise LimitError(
+                "The number of nodes must be a whole number from 1 on, not {given}.", given=nodes
+            )
         return cls(time_limit, depth, nodes)
 
     @property
@@ -249,8 +263,15 @@ class _Deepening:
     def _run(self, depth: int) -> Found:
         limits = self._limits
         seconds = None if limits.time_limit is None else max(0.0, limits.time_limit - self.seconds)
-        nodes = None if limits.nodes is None else max(1, limits.nodes - self.nodes)
-        return self._search.run(self._cells, depth, seconds, nodes, self._fours, self._interruptible)
+        nodes = None if limits.nodes is None else min(max(1, limits.nodes - self.nodes), _MOST_NODES)
+        return self._search.run(
+            self._cells,
+            depth,
+            seconds=seconds,
+            nodes=nodes,
+            fours=self._fours,
+            interruptible=self._interruptible,
+        )
 
     def _spent(self) -> bool:
         """True if nothing is left of a limit; what is over will not complete another depth."""

@@ -46,10 +46,11 @@ class Search:
         self._node_limit: int | None = None
         self._deadline: float | None = None
 
-    def run(
+    def run(  # noqa: PLR0913
         self,
         cells: Cells,
         depth: int,
+        *,
         seconds: float | None = None,
         nodes: int | None = None,
         fours: int | None = None,

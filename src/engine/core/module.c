@@ -199,7 +199,7 @@ static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject 
     Board board;
     int depth, interruptible = false;
     SearchLimits limits = {.fours = EVERY_FOUR, .seconds = -1};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|O&O&O&p:run", (char **)names, board_from_python,
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$O&O&O&p:run", (char **)names, board_from_python,
                                      &board, &depth, seconds_from_python, &limits.seconds, nodes_from_python,
                                      &limits.nodes, fours_from_python, &limits.fours, &interruptible)) {
         return NULL;
@@ -250,7 +250,7 @@ static PyObject *search_object_clear(SearchObject *self, PyObject *unused) {
 
 static PyMethodDef search_object_methods[] = {
     {"run", METHOD(search_object_run), METH_VARARGS | METH_KEYWORDS,
-     "run(cells, depth, seconds=None, nodes=None, fours=None, interruptible=False)\n--\n\n"
+     "run(cells, depth, *, seconds=None, nodes=None, fours=None, interruptible=False)\n--\n\n"
      "Search to one depth: (complete, nodes, ((direction, gained, value), ...)), best move first."},
     {"stop", METHOD(search_object_stop), METH_NOARGS,
      "stop()\n--\n\nEnd the running search and, until resume(), every later one; from any thread."},

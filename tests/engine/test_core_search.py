@@ -1,0 +1,165 @@
+"""The compiled search, held against the one in plain Python: equal to the last bit."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import evaluation, expectimax
+from engine.board import Board, Direction
+from engine.errors import PositionError
+
+_core = pytest.importorskip("engine._core", reason="the extension is not built here")
+
+PLENTY = 1 << 24
+FOURS = (None, 0, 1, 2)
+
+
+def python_search(board: Board, depth: int, fours: int | None = None) -> expectimax.Found:
+    return expectimax.Search(1 << 28).run(board.exponents, depth, fours=fours)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Board:
+    cells = draw(st.lists(st.integers(0, 17), min_size=16, max_size=16))
+    while True:
+        try:
+            return Board(cells)
+        except PositionError:
+            cells[cells.index(max(cells))] //= 2
+
+
+def test_both_know_the_same_bounds() -> None:
+    assert (_core.MAX_DEPTH, _core.MAX_FOURS) == (expectimax.MAX_DEPTH, expectimax.MAX_FOURS)
+
+
+def test_same_evaluation(wild_positions: list[Board], game_positions: list[Board]) -> None:
+    for board in wild_positions + game_positions:
+        assert _core.evaluate(board.exponents) == evaluation.evaluate(board.exponents)
+
+
+@given(positions())
+@settings(max_examples=300, deadline=None)
+def test_same_evaluation_of_any_position(board: Board) -> None:
+    assert _core.evaluate(board.exponents) == evaluation.evaluate(board.exponents) > 0
+
+
+@pytest.mark.parametrize("fours", FOURS)
+def test_same_values_to_depth_two(
+    wild_positions: list[Board], game_positions: list[Board], fours: int | None
+) -> None:
+    search = _core.Search(PLENTY)
+    for board in wild_positions + game_positions[::8]:
+        for depth in (1, 2):
+            complete, _nodes, ranked = search.run(board.exponents, depth, fours=fours)
+            assert complete
+            assert ranked == python_search(board, depth, fours)[2]
+
+
+@pytest.mark.parametrize("fours", FOURS)
+def test_same_values_at_depth_three(
+    wild_positions: list[Board], game_positions: list[Board], fours: int | None
+) -> None:
+    search = _core.Search(PLENTY)
+    full = [board for board in wild_positions + game_positions if len(board.empty_cells()) <= 4]
+    for board in full[:: 40 if fours is None else 80]:
+        assert search.run(board.exponents, 3, fours=fours)[2] == python_search(board, 3, fours)[2]
+
+
+@given(positions(), st.integers(1, 2), st.sampled_from(FOURS))
+@settings(max_examples=60, deadline=None)
+def test_same_values_for_any_position(board: Board, depth: int, fours: int | None) -> None:
+    ranked = _core.Search(PLENTY).run(board.exponents, depth, fours=fours)[2]
+    assert ranked == python_search(board, depth, fours)[2]
+
+
+def test_same_number_of_nodes_where_nothing_is_forgotten() -> None:
+    board = Board.parse("1212343456560078")
+    assert _core.Search(PLENTY).run(board.exponents, 3)[1] == python_search(board, 3)[1]
+
+
+def test_table_changes_no_value(wild_positions: list[Board]) -> None:
+    """None, one that is always full, and one that remembers all that came before."""
+    remembering = _core.Search(PLENTY)
+    tiny = _core.Search(1 << 10)
+    for board in wild_positions:
+        for depth in (1, 2, 3):
+            bare = _core.Search(0).run(board.exponents, depth)[2]
+            assert tiny.run(board.exponents, depth)[2] == bare
+            assert remembering.run(board.exponents, depth)[2] == bare
+            assert remembering.run(board.exponents, depth)[2] == bare
+
+
+def test_table_spares_work() -> None:
+    search = _core.Search(PLENTY)
+    cells = Board.parse("12B03A5689041021").exponents
+    first, again = search.run(cells, 3)[1], search.run(cells, 3)[1]
+    assert again < first / 10
+    search.clear()
+    assert search.run(cells, 3)[1] == first
+
+
+def test_table_tells_every_tile_apart() -> None:
+    """Boards that agree but for a 65536, or a 131072 and a 2, where four bits would see the same."""
+    search = _core.Search(PLENTY)
+    base = list(Board.parse("0987654321234567").exponents)
+    found = []
+    for exponent in range(18):
+        cells = [exponent, *base[1:]]
+        ranked = search.run(cells, 3)[2]
+        assert ranked == _core.Search(0).run(cells, 3)[2]
+        found.append(ranked)
+    assert len(set(found)) == 18
+
+
+def test_what_was_cut_short_leaves_no_trace() -> None:
+    search = _core.Search(PLENTY)
+    cells = Board.parse("12B03A5689041021").exponents
+    for nodes in (1, 10, 100, 1000, 10_000):
+        complete, looked_at, ranked = search.run(cells, 5, nodes=nodes)
+        assert not complete
+        assert not ranked
+        assert looked_at <= nodes + 8 * _core.MAX_DEPTH
+    assert search.run(cells, 3)[2] == _core.Search(0).run(cells, 3)[2]
+
+
+def test_pruned_and_whole_searches_do_not_mix_in_one_table(wild_positions: list[Board]) -> None:
+    search = _core.Search(PLENTY)
+    generator = random.Random(1)
+    for board in wild_positions[::3]:
+        for _ in range(6):
+            depth, fours = generator.randint(2, 3), generator.choice(FOURS)
+            bare = _core.Search(0).run(board.exponents, depth, fours=fours)[2]
+            assert search.run(board.exponents, depth, fours=fours)[2] == bare
+
+
+def turned(cells: tuple[int, ...]) -> tuple[int, ...]:
+    """A quarter turn clockwise: what was up is right."""
+    return tuple(cells[4 * (3 - column) + row] for row in range(4) for column in range(4))
+
+
+def test_turned_boards_have_equal_values(wild_positions: list[Board]) -> None:
+    for board in wild_positions:
+        search = _core.Search(PLENTY)
+        values = {place: value for place, _gained, value in search.run(board.exponents, 3)[2]}
+        turned_values = {place: value for place, _gained, value in search.run(turned(board.exponents), 3)[2]}
+        assert turned_values == {(place + 1) % 4: value for place, value in values.items()}
+
+
+def test_mirrored_boards_have_equal_values(wild_positions: list[Board]) -> None:
+    mirror = {0: 0, 1: 3, 2: 2, 3: 1}
+    for board in wild_positions:
+        cells = board.exponents
+        mirrored = [cells[4 * row + 3 - column] for row in range(4) for column in range(4)]
+        values = {place: value for place, _gained, value in _core.Search(PLENTY).run(cells, 3)[2]}
+        mirrored_values = {place: value for place, _gained, value in _core.Search(0).run(mirrored, 3)[2]}
+        assert mirrored_values == {mirror[place]: value for place, value in values.items()}
+
+
+def test_best_first_and_ties_in_the_order_of_directions() -> None:
+    board = Board.parse("0000011001100000")
+    ranked = _core.Search(0).run(board.exponents, 2)[2]
+    assert len({value for _place, _gained, value in ranked}) == 1
+    assert [place for place, _gained, _value in ranked] == [0, 1, 2, 3]
+    assert len(Direction) == 4

@@ -1,0 +1,124 @@
+"""The plain-Python search, held against the words of its definition."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.board import Board, Direction
+from engine.evaluation import evaluate
+from engine.expectimax import MAX_DEPTH, Search, legal_moves
+
+DIRECTIONS = tuple(Direction)
+PLENTY = 1 << 26
+
+
+def by_definition(board: Board, depth: int) -> Fraction:
+    """The value of a state, as the contract words it: exact, without memory, by the rulebook."""
+    slides = [board.slide(direction) for direction in board.legal_directions()]
+    return max((slide.gained + value_after(slide.board, depth - 1) for slide in slides), default=Fraction(0))
+
+
+def value_after(board: Board, depth: int) -> Fraction:
+    if depth == 0:
+        return Fraction(evaluate(board.exponents))
+    cells = board.empty_cells()
+    total = Fraction(0)
+    for cell in cells:
+        total += Fraction(9, 10) * by_definition(board.place(cell, 2), depth)
+        total += Fraction(1, 10) * by_definition(board.place(cell, 4), depth)
+    return total / len(cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "depth"),
+    [
+        ("1100000000000000", 1),
+        ("EDC1BA9187611111", 2),
+        ("12B03A5689041021", 2),
+        ("GFEDCBA987650021", 2),
+        ("1212343456560078", 3),
+        ("GFFDCBA987654320", 3),
+        ("0H1GA98765437652", 3),
+    ],
+)
+def test_values_are_those_of_the_definition(text: str, depth: int) -> None:
+    board = Board.parse(text)
+    complete, _nodes, ranked = Search(PLENTY).run(board.exponents, depth)
+    assert complete
+    assert {DIRECTIONS[place] for place, _gained, _value in ranked} == set(board.legal_directions())
+    for place, gained, value in ranked:
+        slide = board.slide(DIRECTIONS[place])
+        assert gained == slide.gained
+        assert value == pytest.approx(float(slide.gained + value_after(slide.board, depth - 1)), abs=1e-3)
+
+
+def test_first_depth_is_gain_and_value_of_the_afterstate() -> None:
+    board = Board.parse("2 2 4 4/0 0 0 0/0 0 0 0/0 0 0 0")
+    _complete, nodes, ranked = Search(PLENTY).run(board.exponents, 1)
+    left = board.slide(Direction.LEFT)
+    assert (3, 12, 12 + evaluate(left.board.exponents)) in ranked
+    assert nodes == 3  # up is not legal
+
+
+def test_a_state_without_moves_is_worth_nothing() -> None:
+    # Right is the only move; then whatever falls into the one empty cell, the game is over.
+    board = Board.parse("0 8 4 8/4 16 32 64/8 32 64 128/16 64 128 256")
+    assert board.legal_directions() == (Direction.UP, Direction.LEFT)
+    left_and_over = Board.parse("8 4 8 2/4 16 32 64/8 32 64 128/16 64 128 256")
+    assert left_and_over.is_over()
+    values = {place: value for place, _gained, value in Search(PLENTY).run(board.exponents, 2)[2]}
+    assert values[DIRECTIONS.index(Direction.LEFT)] == 0
+
+
+def test_moves_are_those_of_the_rulebook(wild_positions: list[Board], game_positions: list[Board]) -> None:
+    for board in wild_positions + game_positions:
+        slides = [(place, board.slide(direction)) for place, direction in enumerate(DIRECTIONS)]
+        expected = [(place, slide.board.exponents, slide.gained) for place, slide in slides if slide.moved]
+        assert legal_moves(board.exponents) == expected
+
+
+def test_memory_changes_no_value(wild_positions: list[Board]) -> None:
+    remembering = Search(PLENTY)
+    for board in wild_positions[::4]:
+        for depth in (1, 2):
+            assert remembering.run(board.exponents, depth)[2] == Search(0).run(board.exponents, depth)[2]
+
+
+def test_cut_behind_fours_looks_at_a_single_move_there() -> None:
+    """With no 4 followed, at depth 3: a 2, then either tile; or a 4, then one move."""
+    board = Board.parse("1212343456560078")
+    for place, gained, value in Search(PLENTY).run(board.exponents, 3, fours=0)[2]:
+        after = board.slide(DIRECTIONS[place]).board
+        cells = after.empty_cells()
+        total = sum(
+            Fraction(9, 10) * by_definition(after.place(cell, 2), 2)
+            + Fraction(1, 10) * by_definition(after.place(cell, 4), 1)
+            for cell in cells
+        )
+        assert value == pytest.approx(float(gained + total / len(cells)), abs=1e-3)
+
+
+def test_no_cut_with_as_many_fours_as_spawns(wild_positions: list[Board]) -> None:
+    for board in wild_positions[::8]:
+        whole = Search(PLENTY).run(board.exponents, 3)[2]
+        assert Search(PLENTY).run(board.exponents, 3, fours=2)[2] == whole
+
+
+def test_limits_end_a_search_but_not_its_first_depth() -> None:
+    cells = Board.parse("1100000000000000").exponents
+    search = Search(PLENTY)
+    assert search.run(cells, MAX_DEPTH, nodes=100)[0] is False
+    assert search.run(cells, MAX_DEPTH, seconds=0) == (False, search.run(cells, MAX_DEPTH, seconds=0)[1], ())
+    search.stop()
+    assert search.run(cells, 2)[0] is False
+    assert search.run(cells, 1)[0] is True
+    search.resume()
+    assert search.run(cells, 2)[0] is True
+
+
+def test_what_was_cut_short_leaves_no_trace() -> None:
+    cells = Board.parse("12B03A5689041021").exponents
+    search = Search(PLENTY)
+    for nodes in (10, 100):
+        assert search.run(cells, 3, nodes=nodes)[0] is False
+    assert search.run(cells, 3)[2] == Search(PLENTY).run(cells, 3)[2]
