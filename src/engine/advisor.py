@@ -9,7 +9,6 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -141,12 +140,13 @@ class Advisor:
         limits = _Limits.checked(time_limit, depth, nodes)
         if limits.none:
             limits = _Limits(DEFAULT_TIME_LIMIT, None, None)
-        with self._workspace() as search:
+        search = self._borrow()
+        try:
             deepening = _Deepening(search, board, limits, _pruned(limits, pruning))
-            found = Advice(None, (), 0, 0, 0.0)
-            for found in deepening:  # noqa: B007 - the last is wanted
-                pass
-            return Advice(found.best, found.options, found.depth, deepening.nodes, deepening.seconds)
+            *_, last = deepening
+            return Advice(last.best, last.options, last.depth, deepening.nodes, deepening.seconds)
+        finally:
+            self._give_back(search)
 
     def analyse(
         self,
@@ -175,26 +175,28 @@ class Advisor:
                 search.stop()
 
     def _analyse(self, board: Board, limits: "_Limits", fours: int | None) -> Iterator[Advice]:
-        with self._workspace() as search:
+        search = self._borrow()
+        try:
             yield from _Deepening(search, board, limits, fours)
+        finally:
+            self._give_back(search)
 
-    @contextmanager
-    def _workspace(self) -> Iterator[Searcher]:
-        """A workspace that is this call's alone; a stop() reaches it from here to the end of the call."""
+    def _borrow(self) -> Searcher:
+        """A workspace that is this call's alone; a stop() reaches it until it is given back."""
         with self._lock:
             search = self._spare.pop() if self._spare else self._make(self._table_bytes)
             search.resume()
             self._running.append(search)
-        try:
-            yield search
-        finally:
-            with self._lock:
-                self._running.remove(search)
-                if len(self._spare) < _SPARE_WORKSPACES:
-                    self._spare.append(search)
+        return search
+
+    def _give_back(self, search: Searcher) -> None:
+        with self._lock:
+            self._running.remove(search)
+            if len(self._spare) < _SPARE_WORKSPACES:
+                self._spare.append(search)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Limits:
     time_limit: float | None
     depth: int | None
@@ -237,7 +239,7 @@ class _Deepening:
         self._fours = fours
         self._start = time.monotonic()
         # Only the main thread handles signals, and then Ctrl-C must end a long search.
-        self._interruptible = threading.current_thread() is threading.main_thread()
+        self._interruptible = threading.get_ident() == threading.main_thread().ident
 
     @property
     def seconds(self) -> float:
