@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from rich.text import Text
 from textual.app import ComposeResult, RenderResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,6 +20,7 @@ NAMES = {
     Direction.LEFT: N_("left"),
 }
 _BAR, _HALF_BAR = "━", "╸"
+_STRONG, _QUIET = "$accent", "$foreground-muted"
 
 
 @dataclass(frozen=True)
@@ -57,20 +58,18 @@ class HintRow(Widget):
     def render(self) -> RenderResult:
         """The two lines of the row."""
         if self.line is None:
-            return Text()
+            return Content()
         width = self.size.width
-        colours = self.app.theme_variables
-        strong = f"bold {colours['accent']}" if self.line.best else colours["foreground"]
-        quiet = colours["foreground-muted"]
         name = f"{ARROWS[self.line.direction]} {_(NAMES[self.line.direction])}"
         if self.line.value is None:
-            return Text(f"{name}  {_('not possible')}", style=quiet)
+            return Content.styled(f"{name}  {_('not possible')}", _QUIET)
         value = number(round(self.line.value))
-        text = Text(name.ljust(width - len(value)) + value + "\n", style=strong, no_wrap=True)
         halves = round(2 * width * self.line.share)
-        bar = _BAR * (halves // 2) + _HALF_BAR * (halves % 2)
-        text.append(bar, style=colours["accent"] if self.line.best else quiet)
-        return text
+        return Content.assemble(
+            (name.ljust(width - len(value)) + value, f"bold {_STRONG}" if self.line.best else ""),
+            "\n",
+            (_BAR * (halves // 2) + _HALF_BAR * (halves % 2), _STRONG if self.line.best else _QUIET),
+        )
 
 
 class HintLineRow(Widget):
@@ -80,17 +79,16 @@ class HintLineRow(Widget):
 
     def render(self) -> RenderResult:
         """The line; directions that do not fit at the end are left out whole."""
-        text = Text(no_wrap=True)
+        text = Content()
         best = next((line.value for line in self.lines if line.best), None)
         for line in self.lines:
             if line.value is None or best is None:
                 continue
             shown = _short(line.value) if line.best else _short(line.value - best)
-            style = f"bold {self.app.theme_variables['accent']}" if line.best else ""
-            part = Text(f"{ARROWS[line.direction]} {shown}", style=style)
-            if text.cell_len + 2 + part.cell_len > self.size.width:
+            part = Content.styled(f"{ARROWS[line.direction]} {shown}", f"bold {_STRONG}" if line.best else "")
+            if text.cell_length + 2 + part.cell_length > self.size.width:
                 break
-            text.append("  " if text else "").append_text(part)
+            text = Content.assemble(text, "  " if text else "", part)
         return text
 
 

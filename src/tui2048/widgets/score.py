@@ -1,7 +1,7 @@
 """The scores above the board."""
 
-from rich.text import Text
 from textual.app import ComposeResult, RenderResult
+from textual.content import Content
 from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
@@ -21,10 +21,8 @@ class Figure(Widget):
 
     def render(self) -> RenderResult:
         """The number, and the points just gained."""
-        text = Text(number(self.value), style="bold", no_wrap=True)
-        if self.gained:
-            text.append(f"  +{number(self.gained)}", style=self.app.theme_variables["accent"])
-        return text
+        gained = f"  +{number(self.gained)}" if self.gained else ""
+        return Content.assemble((number(self.value), "bold"), (gained, "$accent"))
 
     def flash(self, gained: int) -> None:
         """Show a gain for a moment; a gain of 0 ends the one that shows."""

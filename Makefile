@@ -1,0 +1,48 @@
+# `make play` and `make test` set up all they need in .venv; a C compiler is welcome, not required.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml setup.py $(wildcard src/engine/core/*.[ch]) $(wildcard src/tui2048/locales/*/LC_MESSAGES/*.po)
+
+.PHONY: play test slow check format catalogues pictures clean
+
+play: $(VENV)/installed
+	@$(BIN)/tui2048
+
+test: $(VENV)/developed
+	$(BIN)/python -m pytest
+
+slow: $(VENV)/developed
+	$(BIN)/python -m pytest -m slow
+
+# Lint, format, types, and the contracts between the packages.
+check: $(VENV)/developed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/developed
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# The pictures of the README, made by the program itself.
+pictures: $(VENV)/developed
+	$(BIN)/python docs/make_pictures.py
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info src/engine/_core*.so
+
+$(VENV)/installed: $(SOURCES)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "tui2048 needs Python 3.11 or later; try: make PYTHON=python3.12 play")'
+	@echo "Setting up in $(VENV), once …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/developed: $(SOURCES)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "tui2048 needs Python 3.11 or later; try: make PYTHON=python3.12 test")'
+	@$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/installed $@
