@@ -1,0 +1,60 @@
+"""What the program says when something fails, in the language in use."""
+
+import errno
+
+from engine.errors import EngineError
+from tui2048.i18n import N_, _
+
+
+class Sentence:
+    """A sentence kept as an English template and its facts, so that it is said when it is shown.
+
+    A fact may be a sentence itself.
+    """
+
+    def __init__(self, template: str, **facts: object) -> None:
+        self.template = template
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return _(self.template).format(**self.facts)
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.template!r}, **{self.facts!r})"
+
+
+class ProgramError(Exception):
+    """Something failed; as a string, a whole sentence in the language in use."""
+
+    def __init__(self, template: str, **facts: object) -> None:
+        super().__init__(template, facts)
+        self.sentence = Sentence(template, **facts)
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+def refusal(error: EngineError) -> Sentence:
+    """The engine's refusal as a sentence."""
+    return Sentence(error.template, **error.facts)
+
+
+_REASONS = {
+    errno.EACCES: N_("permission is denied"),
+    errno.EPERM: N_("permission is denied"),
+    errno.EROFS: N_("it can only be read"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk quota is used up"),
+    errno.ENOENT: N_("there is none by that name"),
+    errno.ENOTDIR: N_("a file stands where a folder should be"),
+    errno.EEXIST: N_("a file stands where a folder should be"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+}
+
+
+def reason(error: OSError) -> Sentence:
+    """Why the operating system refused, as the end of a sentence; its own words where we have none."""
+    if error.errno in _REASONS:
+        return Sentence(_REASONS[error.errno])
+    return Sentence("{words}", words=error.strerror or str(error))
