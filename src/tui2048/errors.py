@@ -34,6 +34,10 @@ class ProgramError(Exception):
         return str(self.sentence)
 
 
+class UsageError(ProgramError):
+    """The command line or the input is wrong or missing; the exit status is 2."""
+
+
 def refusal(error: EngineError) -> Sentence:
     """The engine's refusal as a sentence."""
     return Sentence(error.template, **error.facts)

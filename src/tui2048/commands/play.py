@@ -6,6 +6,8 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 
 from engine.advisor import Advisor
+from engine.spawn import SEEDS
+from tui2048.commands.inputs import whole_number
 from tui2048.errors import UsageError
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
@@ -16,7 +18,7 @@ from tui2048.terminal import why_not_playable
 def add_arguments(parser: ArgumentParser) -> None:
     """The options of playing."""
     parser.add_argument("--new", action="store_true", help=_("begin a new game; the one in progress goes to the history"))
-    parser.add_argument("--seed", type=int, metavar="N", help=_("begin the game of this seed (0 to 18446744073709551615)"))
+    parser.add_argument("--seed", type=whole_number(0, SEEDS - 1), metavar="N", help=_("begin the game of this seed (0 to 18446744073709551615)"))
     parser.add_argument("--daily", action="store_true", help=_("begin the game of today (UTC)"))
     parser.add_argument("--theme", metavar="NAME", help=_("colours: tui2048-dark, tui2048-light, or another theme of Textual's"))
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
@@ -26,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
-        raise UsageError(obstacle)
+        raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
     from tui2048.themes import DARK, theme_names
 

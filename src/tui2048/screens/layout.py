@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from textual.geometry import Size
 
+from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS
 from tui2048.widgets.board import LARGE, SMALL, STANDARD, TINY
 from tui2048.widgets.scene import Geometry
 
-LEAST = Size(32, 14)
-"""The smallest terminal in which the game can be played."""
+LEAST = Size(LEAST_COLUMNS, LEAST_ROWS)
 
 _SIDE_PANEL = 37
 """Columns that the side panel and the margins take beside the board."""

@@ -127,7 +127,7 @@ def _open_patiently(path: Path) -> sqlite3.Connection:
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
-        _check(connection, path)
+        check(connection, path)
         if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
             connection.execute("PRAGMA journal_mode = WAL").fetchone()
         connection.execute("PRAGMA synchronous = NORMAL")
@@ -139,7 +139,7 @@ def _open(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def check(connection: sqlite3.Connection, path: Path) -> None:
     """Refuse a newer database, which is left untouched, and one that is damaged or not ours."""
     version = _version(connection)
     if version > VERSION:
@@ -151,7 +151,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
             known=VERSION,
         )
     # The moves are left out: there are hundreds of thousands, and a game is checked when it is opened.
-    if version and connection.execute("PRAGMA quick_check('game')").fetchone() != ("ok",):
+    if version and connection.execute("PRAGMA quickcheck('game')").fetchone() != ("ok",):
         raise DamagedError
 
 

@@ -1,0 +1,1 @@
+"""The commands: each module adds its parser and runs what was parsed."""

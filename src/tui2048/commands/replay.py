@@ -1,0 +1,53 @@
+"""`tui2048 replay`: where a game ends."""
+
+import json
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+
+from engine import Game
+from tui2048.commands.inputs import read_game
+from tui2048.commands.tables import board_table
+from tui2048.i18n import _, ngettext, number
+
+
+def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
+    """The parser of this command."""
+    parser = commands.add_parser(
+        "replay", help=_("show the last board and the score of a game"), allow_abbrev=False
+    )
+    parser.add_argument(
+        "game", metavar=_("GAME"), help=_("a game's line such as 2048:1:7:LLUR, a file that holds one, or “-”: standard input")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    parser.set_defaults(run=run)
+    return parser
+
+
+def run(arguments: Namespace) -> int:
+    """Replay the game and print how it stands."""
+    game = read_game(arguments.game)
+    print(json.dumps(_as_json(game)) if arguments.json else _as_text(game))
+    return 0
+
+
+def _as_json(game: Game) -> dict[str, object]:
+    return {
+        "board": [list(row) for row in game.board.rows()],
+        "score": game.score,
+        "max_tile": game.board.max_tile(),
+        "moves": game.moves,
+        "won": game.won,
+        "over": game.over,
+    }
+
+
+def _as_text(game: Game) -> str:
+    facts = [
+        ngettext("{count} point", "{count} points", game.score).format(count=number(game.score)),
+        _("largest tile {tile}").format(tile=number(game.board.max_tile())),
+        ngettext("{count} move", "{count} moves", game.moves).format(count=number(game.moves)),
+    ]
+    if game.won:
+        facts.append(_("won"))
+    if game.over:
+        facts.append(_("over"))
+    return f"{board_table(game.board)}\n{' · '.join(facts)}"

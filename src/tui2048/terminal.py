@@ -1,0 +1,61 @@
+"""What the terminal is: whether one can play in it, and what it can show."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TextIO
+
+from tui2048.i18n import N_
+
+LEAST_COLUMNS, LEAST_ROWS = 32, 14
+"""The smallest terminal in which the game can be played."""
+
+NOT_A_TERMINAL = N_(
+    "Playing needs a terminal, and this is none. "
+    "Playing line by line without one (--linear) comes with a later version."
+)
+DUMB_TERMINAL = N_(
+    "Playing needs a terminal that can place the cursor, and TERM={term} cannot. "
+    "Playing line by line without one (--linear) comes with a later version."
+)
+
+
+def why_not_playable(environ: Mapping[str, str], *streams: TextIO) -> str | None:
+    """The sentence, a template over ``term``, that says why the game cannot be shown; None if it can.
+
+    Textual itself takes any TERM for a full terminal.
+    """
+    if not all(stream.isatty() for stream in streams):
+        # The Textual developers' tool serves the app to a browser by way of pipes.
+        return None if environ.get("TEXTUAL_DRIVER") else NOT_A_TERMINAL
+    return DUMB_TERMINAL if environ.get("TERM") == "dumb" else None
+
+
+@dataclass(frozen=True)
+class TerminalFacts:
+    """What is known of the terminal: its kind, size in cells, encoding and count of colours."""
+
+    term: str
+    columns: int
+    rows: int
+    encoding: str
+    colours: str
+
+    @classmethod
+    def gather(cls, environ: Mapping[str, str], stream: TextIO) -> "TerminalFacts":
+        """The facts, from the environment and the stream that is written to."""
+        try:
+            columns, rows = os.get_terminal_size(stream.fileno())
+        except (OSError, ValueError):
+            columns, rows = shutil.get_terminal_size()
+        return cls(environ.get("TERM", ""), columns, rows, stream.encoding or "", _colours(environ))
+
+
+def _colours(environ: Mapping[str, str]) -> str:
+    """How many colours the environment promises, by the customs of terminals."""
+    if environ.get("NO_COLOR"):
+        return N_("none (NO_COLOR)")
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return N_("16 million")
+    return "256" if "256color" in environ.get("TERM", "") else "16"
