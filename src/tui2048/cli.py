@@ -2,53 +2,61 @@
 
 import os
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser
 from collections.abc import Sequence
-from importlib.metadata import version
+from contextlib import suppress
+from io import TextIOWrapper
 from typing import NoReturn
 
 from tui2048.commands import doctor, hint, play, replay
-from tui2048.errors import ProgramError, UsageError
-from tui2048.i18n import LANGUAGES, _, choose_language, use_language
+from tui2048.errors import OutputError, ProgramError, UsageError, reason
+from tui2048.i18n import LANGUAGES, N_, _, choose_language, use_language
+from tui2048.version import installed_version
 
 PROGRAM = "tui2048"
 COMMANDS = (hint, replay, doctor)
-FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 class Parser(ArgumentParser):
-    """A parser whose refusal is one line."""
+    """A parser whose refusal is one line, and which takes no shortened options."""
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(**(settings | {"allow_abbrev": False}))  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse found wrong."""
-        raise UsageError("{message}", message=message)
+        command = self.prog.removeprefix(PROGRAM).strip()
+        raise UsageError("{sentence}", sentence=f"{command}: {message}" if command else message)
+
+
+class ShowVersion(Action):
+    """Prints the version when it is asked for, and looks it up no sooner."""
+
+    def __call__(self, parser: ArgumentParser, *_arguments: object) -> NoReturn:
+        """Print it and end."""
+        print(f"{PROGRAM} {installed_version(PROGRAM)}")
+        parser.exit()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line, that of the process by default; the exit status."""
+    """Run a command line, that of the process by default; the exit status of section 4 of the contract."""
     argv = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without our glyphs shows “?” for them
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # where a glyph or a foreign byte cannot be written: “?”
     use_language(_asked_language(argv) or choose_language(os.environ))
     try:
         return _run(argv)
     except ProgramError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        _complain(str(error))
         return WRONG_USAGE if isinstance(error, UsageError) else FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough; let the flush at exit go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-
-
-def _run(argv: Sequence[str]) -> int:
-    arguments = build_parser().parse_args(argv)
-    status: int = arguments.run(arguments)
-    sys.stdout.flush()
-    return status
+        return DONE  # whoever read our output has seen enough
+    finally:
+        _abandon_unwritable(sys.stdout)
 
 
 def build_parser() -> ArgumentParser:
@@ -56,21 +64,37 @@ def build_parser() -> ArgumentParser:
     parser = Parser(
         prog=PROGRAM,
         description=_("2048 in the terminal, with hints from a strong player. Without a command: play."),
-        allow_abbrev=False,
     )
     parser.set_defaults(run=play.run)
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {version(PROGRAM)}")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help=_("show the version and exit"))
     _add_language(parser, None)
     play.add_arguments(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
     for command in COMMANDS:
-        subparser = command.add_parser(commands)
-        _add_language(subparser, SUPPRESS)
+        _add_language(command.add_parser(commands), SUPPRESS)
     return parser
 
 
+def _run(argv: Sequence[str]) -> int:
+    try:
+        arguments = build_parser().parse_args(argv)
+        status: int = arguments.run(arguments)
+    except SystemExit as ending:  # argparse has shown the help or the version
+        status = ending.code if isinstance(ending.code, int) else DONE
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(N_("The output cannot be written: {reason}."), reason=reason(error)) from error
+    return status
+
+
 def _add_language(parser: ArgumentParser, default: str | None) -> None:
-    parser.add_argument("--lang", choices=[*LANGUAGES], default=default, help=_("language: English or Finnish"))
+    parser.add_argument(
+        "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
+    )
 
 
 def _asked_language(argv: Sequence[str]) -> str | None:
@@ -78,7 +102,25 @@ def _asked_language(argv: Sequence[str]) -> str | None:
     finder = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     finder.add_argument("--lang")
     try:
-        found: Namespace = finder.parse_known_args(argv)[0]
-    except Exception:  # noqa: BLE001 - whatever is wrong here, the real parser will say it
+        asked = finder.parse_known_args(argv)[0].lang
+    except ArgumentError:  # the real parser will say what is wrong
         return None
-    return found.lang if found.lang in LANGUAGES else None
+    return asked if asked in LANGUAGES else None
+
+
+def _complain(sentence: str) -> None:
+    """One line on standard error, if there is one."""
+    with suppress(OSError, ValueError):
+        print(f"{PROGRAM}: {' '.join(sentence.split())}", file=sys.stderr, flush=True)
+
+
+def _abandon_unwritable(stream: object) -> None:
+    """Let output that cannot be written go nowhere, or Python would try again at exit and complain."""
+    if not isinstance(stream, TextIOWrapper):
+        return
+    try:
+        stream.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

@@ -38,6 +38,10 @@ class UsageError(ProgramError):
     """The command line or the input is wrong or missing; the exit status is 2."""
 
 
+class OutputError(ProgramError):
+    """What a command found cannot be written."""
+
+
 def refusal(error: EngineError) -> Sentence:
     """The engine's refusal as a sentence."""
     return Sentence(error.template, **error.facts)

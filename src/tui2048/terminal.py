@@ -11,6 +11,9 @@ from tui2048.i18n import N_
 LEAST_COLUMNS, LEAST_ROWS = 32, 14
 """The smallest terminal in which the game can be played."""
 
+LEAST_COLUMNS, LEAST_ROWS = 32, 14
+"""The smallest terminal that the game is made for."""
+
 NOT_A_TERMINAL = N_(
     "Playing needs a terminal, and this is none. "
     "Playing line by line without one (--linear) comes with a later version."
@@ -21,12 +24,12 @@ DUMB_TERMINAL = N_(
 )
 
 
-def why_not_playable(environ: Mapping[str, str], *streams: TextIO) -> str | None:
+def why_not_playable(environ: Mapping[str, str], *streams: TextIO | None) -> str | None:
     """The sentence, a template over ``term``, that says why the game cannot be shown; None if it can.
 
     Textual itself takes any TERM for a full terminal.
     """
-    if not all(stream.isatty() for stream in streams):
+    if not all(stream is not None and stream.isatty() for stream in streams):
         # The Textual developers' tool serves the app to a browser by way of pipes.
         return None if environ.get("TEXTUAL_DRIVER") else NOT_A_TERMINAL
     return DUMB_TERMINAL if environ.get("TERM") == "dumb" else None

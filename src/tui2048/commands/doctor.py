@@ -6,13 +6,13 @@ import sqlite3
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from dataclasses import dataclass
-from importlib.metadata import version
 
 from engine import Advisor
 from tui2048.i18n import _, current_language
 from tui2048.store import data_folder
 from tui2048.store.checkup import examine
 from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
+from tui2048.version import installed_version
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,24 @@ class Finding:
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     """The parser of this command."""
-    parser = commands.add_parser("doctor", help=_("tell what is installed and what is wrong"), allow_abbrev=False)
+    parser = commands.add_parser(
+        "doctor",
+        help=_("tell what is installed and what is wrong"),
+        description=_("Tells what is installed, what is wrong and how to mend it. Changes nothing."),
+    )
     parser.set_defaults(run=run)
     return parser
 
 
-def run(arguments: Namespace) -> int:
-    """Print the report; the status is 1 if something is wrong."""
-    del arguments
-    findings = [_versions(), _engine(), _storage(), *_terminal(), Finding(_("Language"), current_language().name)]
+def run(_arguments: Namespace) -> int:
+    """Print the report; the exit status is 1 if something is wrong."""
+    findings = [
+        _versions(),
+        _engine(),
+        _storage(),
+        *_terminal(),
+        Finding(_("Language"), current_language().name),
+    ]
     width = max(len(finding.subject) for finding in findings) + 2
     for finding in findings:
         print(finding.subject.ljust(width) + finding.fact)
@@ -45,11 +54,13 @@ def run(arguments: Namespace) -> int:
 
 
 def _versions() -> Finding:
-    fact = (
-        f"tui2048 {version('tui2048')}, Python {platform.python_version()}, "
-        f"Textual {version('textual')}, SQLite {sqlite3.sqlite_version}"
-    )
-    return Finding(_("Versions"), fact)
+    versions = {
+        "tui2048": installed_version("tui2048"),
+        "Python": platform.python_version(),
+        "Textual": installed_version("textual"),
+        "SQLite": sqlite3.sqlite_version,
+    }
+    return Finding(_("Versions"), ", ".join(f"{name} {version}" for name, version in versions.items()))
 
 
 def _engine() -> Finding:
@@ -58,7 +69,10 @@ def _engine() -> Finding:
     return Finding(
         _("Engine"),
         _("Python"),
-        _("The compiled engine is missing, so hints are slow and look less far. Install a C compiler and install tui2048 again."),
+        _(
+            "The compiled engine is missing, so hints are slow and look less far ahead. "
+            "Install a C compiler, then install tui2048 again."
+        ),
     )
 
 
@@ -69,17 +83,27 @@ def _storage() -> Finding:
 
 
 def _terminal() -> list[Finding]:
-    if not sys.stdout.isatty():  # the report goes to a file, and says nothing about where one will play
-        return [Finding(_("Terminal"), _("none"))]
+    if sys.stdout is None or not sys.stdout.isatty():
+        # The report was sent elsewhere, which says nothing against the terminal one plays in.
+        return [Finding(_("Terminal"), _("unknown, for this report goes to a file or a program"))]
     facts = TerminalFacts.gather(os.environ, sys.stdout)
-    obstacle = why_not_playable(os.environ, sys.stdout)
-    trouble = "" if obstacle is None else _(obstacle).format(term=facts.term)
-    if obstacle is None and (facts.columns < LEAST_COLUMNS or facts.rows < LEAST_ROWS):
-        trouble = _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-            width=LEAST_COLUMNS, height=LEAST_ROWS
-        )
     size = _("{columns} columns, {rows} rows").format(columns=facts.columns, rows=facts.rows)
     return [
-        Finding(_("Terminal"), f"{facts.term or '?'}, {size}, {facts.encoding}", trouble),
+        Finding(_("Terminal"), f"{facts.term or '?'}, {size}, {facts.encoding}", _terminal_trouble(facts)),
         Finding(_("Colours"), _(facts.colours)),
     ]
+
+
+def _terminal_trouble(facts: TerminalFacts) -> str:
+    obstacle = why_not_playable(os.environ, sys.stdout)
+    if obstacle is not None:
+        return _(obstacle).format(term=facts.term)
+    if facts.columns < LEAST_COLUMNS or facts.rows < LEAST_ROWS:
+        return _("The game needs at least {columns} columns and {rows} rows. Make the window larger.").format(
+            columns=LEAST_COLUMNS, rows=LEAST_ROWS
+        )
+    if not facts.encoding.lower().replace("-", "").startswith("utf8"):
+        return _(
+            "The terminal's encoding is {encoding}; arrows and blocks need UTF-8. Set LANG to a UTF-8 locale."
+        ).format(encoding=facts.encoding)
+    return ""

@@ -3,39 +3,59 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Callable, Iterator
 from functools import partial
 
-from engine import Advice, Advisor, Board
+from engine import Advice, Advisor, Board, Direction
 from engine.errors import PositionError
 from engine.expectimax import MAX_DEPTH
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.inputs import standard_input, whole_number
 from tui2048.errors import UsageError, refusal
-from tui2048.i18n import _, decimal, ngettext, number, say_error
+from tui2048.i18n import N_, _, decimal, ngettext, number
 
-DEFAULT_MILLISECONDS = 100
-_DAY = 24 * 60 * 60 * 1000
+MOST_MILLISECONDS = 24 * 60 * 60 * 1000
+MOST_NODES = 10**15
+_LONGEST_LINE = 1000
+
+DIRECTIONS = {
+    Direction.UP: N_("up"),
+    Direction.RIGHT: N_("right"),
+    Direction.DOWN: N_("down"),
+    Direction.LEFT: N_("left"),
+}
+
+Advise = Callable[[Board], Advice]
 
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     """The parser of this command."""
-    parser = commands.add_parser("hint", help=_("rank the four moves on a position"), allow_abbrev=False)
+    parser = commands.add_parser(
+        "hint",
+        help=_("rank the four moves on a position"),
+        description=_(
+            "Ranks the moves on a position, best first. A value is the score still expected under good "
+            "play. Of several limits the one reached first ends the search."
+        ),
+    )
     parser.add_argument(
         "position",
         metavar=_("POSITION"),
-        help=_("rows such as “2 4 8 16/0 0 0 2/0 0 0 0/0 0 0 0”, 16 characters such as EDC1BA9187611111, or “-”: one a line from standard input"),
+        help=_(
+            "four rows such as “2 4 8 16/0 0 0 2/0 0 0 0/0 0 0 0”, or 16 characters such as "
+            "EDC1BA9187611111; “-” reads one a line from standard input and answers each with one line"
+        ),
     )
-    limit = parser.add_mutually_exclusive_group()
-    limit.add_argument(
+    parser.add_argument(
         "--time-ms",
-        type=whole_number(0, _DAY),
+        type=whole_number(0, MOST_MILLISECONDS),
         metavar="N",
-        help=_("think for so many milliseconds (by default 100)"),
+        help=_("think for so many milliseconds (100 unless a limit is given)"),
     )
-    limit.add_argument(
-        "--depth", type=whole_number(1, MAX_DEPTH), metavar="N", help=_("look exactly so many moves ahead")
+    parser.add_argument(
+        "--depth", type=whole_number(1, MAX_DEPTH), metavar="N", help=_("look so many moves ahead")
     )
-    limit.add_argument(
-        "--nodes", type=whole_number(1, 10**15), metavar="N", help=_("look at so many positions")
+    parser.add_argument(
+        "--nodes", type=whole_number(1, MOST_NODES), metavar="N", help=_("look at so many positions")
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
@@ -43,14 +63,11 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the advice; with “-” one a line, going on past wrong lines, which are told on stderr."""
+    """Print the advice; the exit status."""
     advisor = Advisor()
-    milliseconds = arguments.time_ms
-    if milliseconds is None and arguments.depth is None and arguments.nodes is None:
-        milliseconds = DEFAULT_MILLISECONDS
     advise = partial(
         advisor.advise,
-        time_limit=None if milliseconds is None else milliseconds / 1000,
+        time_limit=None if arguments.time_ms is None else arguments.time_ms / 1000,
         depth=arguments.depth,
         nodes=arguments.nodes,
     )
@@ -61,55 +78,104 @@ def run(arguments: Namespace) -> int:
     except PositionError as error:
         raise UsageError(error.template, **error.facts) from error
     advice = advise(board)
-    print(json.dumps(_as_json(advice, advisor.engine)) if arguments.json else _as_table(advice, advisor.engine))
+    print(as_json(advice, advisor.engine) if arguments.json else as_table(advice, advisor.engine))
     return 0
 
 
-def _answer_lines(advise: "partial[Advice]", engine: str, *, as_json: bool) -> int:
-    """One answer a line, so that a program can ask line by line; the status is 2 if a line was wrong."""
-    wrong = 0
-    for place, line in enumerate(sys.stdin, 1):
+def as_json(advice: Advice, engine: str) -> str:
+    """The advice as one JSON object, in the shape that the contract gives."""
+    options = [
+        {"direction": option.direction.value, "value": round(option.value, 3), "gained": option.gained}
+        for option in advice.options
+    ]
+    return json.dumps(
+        {
+            "best": advice.best.value if advice.best else None,
+            "options": options,
+            "depth": advice.depth,
+            "nodes": advice.nodes,
+            "seconds": round(advice.seconds, 6),
+            "engine": engine,
+        }
+    )
+
+
+def as_table(advice: Advice, engine: str) -> str:
+    """A row a move, best first, and how the search went."""
+    if advice.best is None:
+        return _("No move is possible.")
+    names = [_(DIRECTIONS[option.direction]) for option in advice.options]
+    values = [number(round(option.value)) for option in advice.options]
+    gains = [f"+{number(option.gained)}" for option in advice.options]
+    rows = zip(
+        _aligned(names, str.ljust), _aligned(values, str.rjust), _aligned(gains, str.rjust), strict=True
+    )
+    effort = " · ".join(
+        (
+            ngettext("{count} move ahead", "{count} moves ahead", advice.depth).format(count=advice.depth),
+            ngettext("{count} position", "{count} positions", advice.nodes).format(
+                count=number(advice.nodes)
+            ),
+            _("{seconds} s").format(seconds=decimal(advice.seconds, 2)),
+            _("compiled engine") if engine == "compiled" else _("Python engine"),
+        )
+    )
+    return "\n".join([*("  ".join(row) for row in rows), effort])
+
+
+def as_line(advice: Advice) -> str:
+    """The moves and their values on one line, best first."""
+    if advice.best is None:
+        return _("No move is possible.")
+    return "  ".join(
+        f"{_(DIRECTIONS[option.direction])} {number(round(option.value))}" for option in advice.options
+    )
+
+
+def _aligned(texts: list[str], justify: Callable[[str, int], str]) -> list[str]:
+    width = max(map(len, texts))
+    return [justify(text, width) for text in texts]
+
+
+def _answer_lines(advise: Advise, engine: str, *, as_json: bool) -> int:
+    """One answer a line, at once, so that a program can ask line by line.
+
+    A line that is no position is answered with “?”, or an object with an ``error``, and named on
+    standard error; the others are answered all the same, and the exit status is 2. Empty lines are
+    passed over.
+    """
+    write = _write_json if as_json else _write_plain
+    wrong = False
+    for place, line in _lines():
         try:
-            advice = advise(Board.parse(line))
+            board = Board.parse(line)
         except PositionError as error:
-            wrong += 1
-            said = _("line {line}: {sentence}").format(line=place, sentence=refusal(error))
+            wrong = True
+            said = UsageError(N_("line {line}: {sentence}"), line=place, sentence=refusal(error))
             print(f"tui2048: {said}", file=sys.stderr, flush=True)
-            print(json.dumps({"error": say_error(error), "line": place}) if as_json else "?", flush=True)
+            print(json.dumps({"error": str(refusal(error)), "line": place}) if as_json else "?", flush=True)
         else:
-            print(json.dumps(_as_json(advice, engine)) if as_json else _as_line(advice), flush=True)
+            write(advise(board), engine)
     return 2 if wrong else 0
 
 
-def _as_json(advice: Advice, engine: str) -> dict[str, object]:
-    return {
-        "best": advice.best.value if advice.best else None,
-        "options": [
-            {"direction": option.direction.value, "value": round(option.value, 2), "gained": option.gained}
-            for option in advice.options
-        ],
-        "depth": advice.depth,
-        "nodes": advice.nodes,
-        "seconds": round(advice.seconds, 6),
-        "engine": engine,
-    }
+def _write_json(advice: Advice, engine: str) -> None:
+    print(as_json(advice, engine), flush=True)
 
 
-def _as_table(advice: Advice, engine: str) -> str:
-    if advice.best is None:
-        return _("No move is possible.")
-    lines = [
-        f"{_(option.direction.value):<8}{number(round(option.value)):>12}  +{number(option.gained)}"
-        for option in advice.options
-    ]
-    depth = ngettext("{count} move ahead", "{count} moves ahead", advice.depth).format(count=advice.depth)
-    kind = _("compiled engine") if engine == "compiled" else _("Python engine")
-    nodes = ngettext("{count} position", "{count} positions", advice.nodes).format(count=number(advice.nodes))
-    seconds = _("{seconds} s").format(seconds=decimal(advice.seconds, 2))
-    return "\n".join([*lines, f"{depth} · {nodes} · {seconds} · {kind}"])
+def _write_plain(advice: Advice, _engine: str) -> None:
+    print(as_line(advice), flush=True)
 
 
-def _as_line(advice: Advice) -> str:
-    if advice.best is None:
-        return _("No move is possible.")
-    return "  ".join(f"{_(option.direction.value)} {number(round(option.value))}" for option in advice.options)
+def _lines() -> Iterator[tuple[int, str]]:
+    """The lines of standard input with their numbers; of an endless one no more than its beginning."""
+    source = standard_input()
+    place = 0
+    while data := source.readline(_LONGEST_LINE):
+        place += 1
+        rest = data
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(_LONGEST_LINE)
+        text = data.decode("utf-8", "replace")
+        if text.strip():
+            yield place, text

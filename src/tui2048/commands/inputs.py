@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from io import BufferedIOBase
 from pathlib import Path
 
 from engine import Game
@@ -10,20 +11,30 @@ from engine.errors import EngineError, quoted
 from tui2048.errors import UsageError, reason, refusal
 from tui2048.i18n import _
 
-MOST_BYTES = 4 << 20
-"""Input beyond this is refused: no game is so long."""
+MOST_BYTES = 1 << 20
+"""Input beyond this is refused: the longest game there can be has some 130,000 moves."""
+
+_MOST_DIGITS = 20
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
     """A reader of whole numbers within these bounds, for argparse."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or not least <= int(text[:40]) <= most:
+        plain = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+        if not plain or not least <= int(text) <= most:
             message = _("“{text}” is no whole number from {least} to {most}")
             raise ArgumentTypeError(message.format(text=quoted(text), least=least, most=most))
         return int(text)
 
     return read
+
+
+def standard_input() -> BufferedIOBase:
+    """Standard input as bytes; raises :class:`UsageError` if there is none."""
+    if sys.stdin is None:  # it was closed before we began
+        raise UsageError("There is no standard input to read from.")
+    return sys.stdin.buffer
 
 
 def read_game(source: str) -> Game:
@@ -34,26 +45,35 @@ def read_game(source: str) -> Game:
     if source.lstrip().startswith("2048:"):
         return _parse_game(source, None)
     if source == "-":
-        return _parse_game(_decode(sys.stdin.buffer.read(MOST_BYTES + 1), _("standard input")), _("standard input"))
+        where = _("standard input")
+        return _parse_game(_decode(_read(standard_input(), where), where), where)
+    where = quoted(source, 80)
     try:
         with Path(source).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
+            data = _read(file, where)
+    except OSError as error:
         raise UsageError(
             "“{source}” is neither a game, which begins with 2048:1:, nor a file that can be read: {reason}.",
-            source=quoted(source, 60),
-            reason=reason(error) if isinstance(error, OSError) else str(error),
+            source=where,
+            reason=reason(error),
         ) from error
-    return _parse_game(_decode(data, source), source)
+    return _parse_game(_decode(data, where), where)
+
+
+def _read(file: BufferedIOBase, where: str) -> bytes:
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise UsageError("{where}: this is larger than 1 MiB, and no game is.", where=where)
+    return data
 
 
 def _decode(data: bytes, where: str) -> str:
-    if len(data) > MOST_BYTES:
-        raise UsageError("{where} is larger than 4 MiB; no game is.", where=where)
+    if not data.strip():
+        raise UsageError("{where}: there is nothing in it.", where=where)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UsageError("{where} is no text.", where=where) from error
+        raise UsageError("{where}: this is no text in UTF-8.", where=where) from error
 
 
 def _parse_game(text: str, where: str | None) -> Game:

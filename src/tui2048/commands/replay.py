@@ -11,11 +11,11 @@ from tui2048.i18n import _, ngettext, number
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     """The parser of this command."""
-    parser = commands.add_parser(
-        "replay", help=_("show the last board and the score of a game"), allow_abbrev=False
-    )
+    parser = commands.add_parser("replay", help=_("show the last board and the score of a game"))
     parser.add_argument(
-        "game", metavar=_("GAME"), help=_("a game's line such as 2048:1:7:LLUR, a file that holds one, or “-”: standard input")
+        "game",
+        metavar=_("GAME"),
+        help=_("a game's line such as 2048:1:7:LLUR, a file that holds one, or “-” for standard input"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)

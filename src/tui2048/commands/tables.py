@@ -4,7 +4,7 @@ from engine import Board
 
 
 def board_table(board: Board) -> str:
-    """Four aligned rows, a point for an empty cell.
+    """Four aligned rows, a dot for an empty cell.
 
     >>> print(board_table(Board.parse("2 4 8 16/0 0 0 128/0 0 0 0/0 0 0 0")))
        2    4    8   16

@@ -1,42 +1,76 @@
-"""Whether the stored games are sound, found out without changing anything."""
+"""Whether what is stored is sound, found out without changing anything."""
 
 import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tui2048.errors import Sentence
-from tui2048.i18n import N_
-from tui2048.store.database import DATABASE, explain
-from tui2048.store.schema import APPLICATION_ID, VERSION
+from tui2048.errors import Sentence, reason
+from tui2048.store.database import DATABASE, DamagedError, StoreError, check, explain, is_damage
 
 
 def examine(folder: Path) -> Sentence | None:
-    """What is wrong with the stored games, or with the place where they are or will be kept; None if nothing."""
-    existing = next(place for place in (folder, *folder.parents) if place.exists())
-    if not existing.is_dir():
+    """What is wrong with this data folder and how to mend it; None if nothing is.
+
+    A folder that does not exist yet is as good as the place where it would be made.
+    """
+    try:
+        trouble = _examine_place(folder)
+        path = folder / DATABASE
+        return trouble or (_examine_database(path) if path.exists() else None)
+    except OSError as error:
+        return Sentence("The folder {path} cannot be read: {reason}.", path=folder, reason=reason(error))
+
+
+def _examine_place(folder: Path) -> Sentence | None:
+    place = next(place for place in (folder, *folder.parents) if place.exists())
+    if not place.is_dir():
         return Sentence(
-            N_("{path} is a file, and games are kept in a folder. Move it, or set TUI2048_DATA_DIR."), path=existing
+            "{path} is a file where the data folder should be. Move it away, or set TUI2048_DATA_DIR "
+            "to another folder.",
+            path=place,
         )
-    if not os.access(existing, os.W_OK | os.X_OK):
+    if not os.access(place, os.W_OK | os.X_OK):
         return Sentence(
-            N_("{path} cannot be written, so games are not kept. Set TUI2048_DATA_DIR to a folder that can."),
-            path=existing,
+            "The folder {path} cannot be written, so games cannot be kept. Give yourself the right to "
+            "write there, or set TUI2048_DATA_DIR to another folder.",
+            path=place,
         )
-    path = folder / DATABASE
-    return _examine_database(path) if path.exists() else None
+    return None
 
 
 def _examine_database(path: Path) -> Sentence | None:
+    if not os.access(path, os.R_OK | os.W_OK):
+        return Sentence(
+            "{path} cannot be written, so games cannot be kept. Give yourself the right to write it.",
+            path=path,
+        )
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            (owner,) = connection.execute("PRAGMA application_id").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
+        with closing(sqlite3.connect(_read_only(path), uri=True)) as connection:
+            check(connection, path)
             sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    except StoreError as error:
+        return error.sentence
+    except DamagedError:
+        sound = False
     except sqlite3.Error as error:
-        return explain(error, path).sentence
-    if owner != APPLICATION_ID or not sound:
-        return Sentence(N_("{path} is damaged; at the next start it is kept aside and a new one is made."), path=path)
-    if version > VERSION:
-        return Sentence(N_("{path} was written by a newer tui2048. Install that one again."), path=path)
-    return None
+        if not is_damage(error):
+            return explain(error, path).sentence
+        sound = False
+    if sound:
+        return None
+    return Sentence(
+        "{path} is damaged, or another program's. Copy it elsewhere now. When the game starts, what can be "
+        "read is used, and a file that cannot be is kept under another name.",
+        path=path,
+    )
+
+
+def _read_only(path: Path) -> str:
+    """The address that opens the database for reading only.
+
+    Without a log the file is told to be immutable, for else even a reader would make one beside it.
+    """
+    log = path.with_name(path.name + "-wal")
+    live = log.exists() and log.stat().st_size > 0
+    return f"{path.as_uri()}?mode=ro{'' if live else '&immutable=1'}"
