@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.message import Message
-from textual.reactive import reactive, var
+from textual.reactive import var
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -47,11 +47,11 @@ class PlayScreen(Screen[None]):
         Binding("space", "play_hint", id="play-hint", show=False),
     ]
 
-    score = reactive(0)
-    best = reactive(0)
-    moves = reactive(0)
+    score = var(0)
+    best = var(0)
+    moves = var(0)
     hints_shown = var(True)
-    advice: reactive[Advice | None] = reactive(None)
+    advice: var[Advice | None] = var(None)
 
     class Advised(Message):
         """The search has something to say about a board."""
@@ -221,8 +221,10 @@ class PlayScreen(Screen[None]):
             question = confirm_new_game(session.game)
         elif session.game.over or session.win_to_tell:
             question = outcome_question(session.game, won_now=session.win_to_tell)
-        self.query_one(HintPanel).display = question is None
-        await self.query_one(QuestionBox).ask(question)
+        box = self.query_one(QuestionBox)
+        if question != box.question:
+            self.query_one(HintPanel).display = question is None
+            await box.ask(question)
 
     def _say(self, text: str) -> None:
         """Show a message; what the store has to tell goes first."""

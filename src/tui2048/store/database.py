@@ -151,7 +151,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
             known=VERSION,
         )
     # The moves are left out: there are hundreds of thousands, and a game is checked when it is opened.
-    if version and connection.execute("PRAGMA quickcheck('game')").fetchone() != ("ok",):
+    if version and connection.execute("PRAGMA quick_check('game')").fetchone() != ("ok",):
         raise DamagedError
 
 

@@ -74,8 +74,6 @@ class QuestionBox(Vertical):
 
     async def ask(self, question: Question | None) -> None:
         """Show this question, or none."""
-        if question == self.question:
-            return
         self.question = question
         self.display = question is not None
         choices = self.query_one("#choices", Container)
