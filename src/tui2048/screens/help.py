@@ -1,0 +1,218 @@
+"""The help: seven pages over the board, opened and closed with `?`."""
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import var
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from engine import Advisor, Board
+from tui2048.i18n import _
+from tui2048.screens.help_pages import (
+    PAGES,
+    Block,
+    BoardExample,
+    Entry,
+    Keys,
+    LadderOfTiles,
+    Paragraph,
+    SearchExample,
+    SlideExample,
+)
+from tui2048.widgets.hints import ARROWS, HintRow, hint_lines
+from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
+from tui2048.widgets.mini_board import Ladder, MiniBoard
+
+_ROOMY = 60, 20
+"""Columns and rows from which the pages have margins, and texts stand beside their labels and boards."""
+
+
+class PageName(Static):
+    """A page's number and name in the line of names; a click opens the page."""
+
+    class Chosen(Message):
+        """The name was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, place: int, name: str) -> None:
+        super().__init__(classes="page-name")
+        self._place = place
+        self._title = name
+
+    def show(self, *, current: bool, whole: bool) -> None:
+        """Show the number, and the name if there is room or the page is open."""
+        self.set_class(current, "-current")
+        parts = [(str(self._place + 1), "" if current else "$foreground-muted")]
+        if current or whole:
+            parts.append((f" {self._title}", ""))
+        self.update(Content.assemble(*parts))
+
+    @property
+    def whole_width(self) -> int:
+        """Columns of number and name with the padding around them."""
+        return Content(self._title).cell_length + 4
+
+    def on_click(self) -> None:
+        """Ask for the page."""
+        self.post_message(self.Chosen(self._place))
+
+
+class HelpScreen(Screen[None]):
+    """The pages of :data:`PAGES`, one at a time."""
+
+    CSS_PATH = "../styles/help.tcss"
+    AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,f1", "close", id="help-close", show=False),
+        Binding("right,tab", "turn(1)", id="help-next", show=False),
+        Binding("left,shift+tab", "turn(-1)", id="help-previous", show=False),
+        Binding("up", "scroll_page('up')", id="help-up", show=False),
+        Binding("down", "scroll_page('down')", id="help-down", show=False),
+        Binding("pageup", "scroll_page('page_up')", id="help-page-up", show=False),
+        Binding("pagedown,space", "scroll_page('page_down')", id="help-page-down", show=False),
+        Binding("home", "scroll_page('home')", id="help-home", show=False),
+        Binding("end", "scroll_page('end')", id="help-end", show=False),
+        *(Binding(str(place + 1), f"open({place})", show=False) for place in range(len(PAGES))),
+    ]
+
+    page = var(0, init=False)
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages, the open page, and the line of keys."""
+        with Vertical(id="help"):
+            with Horizontal(id="help-names"):
+                for place, page in enumerate(PAGES):
+                    yield PageName(place, _(page.name))
+            yield HelpBody(id="help-body")
+            yield KeyBar(
+                (
+                    KeyHelp("esc", _("close"), "screen.close"),
+                    KeyHelp("← →", _("pages"), "screen.turn(1)"),
+                    KeyHelp("↓", _("more"), "screen.scroll_page('page_down')"),
+                )
+            )
+
+    async def on_mount(self) -> None:
+        """Open at the first page."""
+        await self._show_page()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give up margins and columns where there is no room for them."""
+        self.set_class(event.size.width < _ROOMY[0], "-narrow")
+        self.set_class(event.size.height < _ROOMY[1], "-low")
+        self._show_names()
+
+    async def watch_page(self) -> None:
+        """Show the page that was chosen."""
+        await self._show_page()
+
+    @on(PageName.Chosen)
+    def _on_chosen(self, event: PageName.Chosen) -> None:
+        self.page = event.place
+
+    def action_open(self, place: int) -> None:
+        """Open a page by its place."""
+        self.page = place
+
+    def action_turn(self, step: int) -> None:
+        """Go on to the next page, or back; the last is followed by the first."""
+        self.page = (self.page + step) % len(PAGES)
+
+    def action_scroll_page(self, way: str) -> None:
+        """Scroll the open page."""
+        body = self.query_one(HelpBody)
+        scroll: dict[str, Callable[..., None]] = {
+            "up": body.scroll_up,
+            "down": body.scroll_down,
+            "page_up": body.scroll_page_up,
+            "page_down": body.scroll_page_down,
+            "home": body.scroll_home,
+            "end": body.scroll_end,
+        }
+        scroll[way](animate=False)
+
+    def action_close(self) -> None:
+        """Go back to the board."""
+        self.dismiss()
+
+    async def _show_page(self) -> None:
+        self._show_names()
+        body = self.query_one(HelpBody)
+        with self.app.batch_update():
+            await body.remove_children()
+            await body.mount_all([_widget(block) for block in PAGES[self.page].blocks()])
+            body.scroll_home(animate=False)
+
+    def _show_names(self) -> None:
+        names = list(self.query(PageName))
+        whole = sum(name.whole_width for name in names) <= self.size.width
+        for place, name in enumerate(names):
+            name.show(current=place == self.page, whole=whole)
+
+
+class HelpBody(VerticalScroll, can_focus=False):
+    """The open page; the screen scrolls it, so that no key depends on the focus."""
+
+
+def _widget(block: Block) -> Widget:
+    """The picture of a block."""
+    match block:
+        case Paragraph(text):
+            return Static(text, markup=False, classes="help-paragraph")
+        case Entry(label, text):
+            return Horizontal(
+                Static(label, markup=False, classes="help-label"),
+                Static(text, markup=False, classes="help-text"),
+                classes="help-entry",
+            )
+        case Keys(keys, text):
+            return Horizontal(
+                Horizontal(*(Static(key, markup=False, classes="help-key") for key in keys), classes="help-keys"),
+                Static(text, markup=False, classes="help-text"),
+                classes="help-entry -keys",
+            )
+        case SlideExample():
+            return Container(*_slide(block), classes="help-slide")
+        case BoardExample(board, title, text):
+            return Container(
+                MiniBoard(board),
+                Vertical(
+                    Static(title, markup=False, classes="help-title"),
+                    Static(text, markup=False),
+                    classes="help-caption",
+                ),
+                classes="help-board",
+            )
+        case LadderOfTiles(exponents):
+            return Ladder(exponents)
+        case SearchExample(board, depth):
+            return Container(MiniBoard(board), Vertical(*_values(board, depth), classes="help-caption"), classes="help-board -search")
+
+
+def _slide(example: SlideExample) -> Iterator[Widget]:
+    yield Horizontal(
+        MiniBoard(example.board, rows=1),
+        Static(ARROWS[example.direction], classes="help-arrow"),
+        MiniBoard(example.after, rows=1),
+        classes="help-strip",
+    )
+    yield Static(example.text, markup=False, classes="help-caption")
+
+
+def _values(board: Board, depth: int) -> Iterator[Widget]:
+    for line in hint_lines(Advisor().advise(board, depth=depth)):
+        row = HintRow(classes="help-value")
+        row.line = line
+        yield row

@@ -1,0 +1,350 @@
+"""What the help says, page by page: words and positions. How they are shown is for the help screen.
+
+The positions that follow from a move are worked out by the engine.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine import Board, Direction
+from tui2048.i18n import N_, _, number
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A text across the page."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A text with a word beside it that says what it is about."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Keys or gestures, and what they do."""
+
+    keys: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class SlideExample:
+    """The first row of a board before and after a move, and what it shows."""
+
+    board: Board
+    direction: Direction
+    text: str
+
+    @property
+    def after(self) -> Board:
+        """The board after the move, before the next tile falls."""
+        return self.board.slide(self.direction).board
+
+
+@dataclass(frozen=True)
+class BoardExample:
+    """A board, and what it shows."""
+
+    board: Board
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class LadderOfTiles:
+    """All tiles there are."""
+
+    exponents: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SearchExample:
+    """A board and what the solver makes of it, looking so many moves ahead."""
+
+    board: Board
+    depth: int
+
+
+Block = Paragraph | Entry | Keys | SlideExample | BoardExample | LadderOfTiles | SearchExample
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: its name for the line of names, and what makes its content in the language in use."""
+
+    name: str
+    blocks: Callable[[], tuple[Block, ...]]
+
+
+def rules() -> tuple[Block, ...]:
+    """How the game is played."""
+    points = number(sum((1 << (11 - join)) << join for join in range(10)))
+    return (
+        Entry(
+            _("Goal"),
+            _(
+                "Slide numbered tiles on a 4×4 board, join equal ones and make a 2048. You play alone, "
+                "with no clock and no limit of moves, and an unfinished game is kept by itself."
+            ),
+        ),
+        Entry(
+            _("Start"),
+            _(
+                "Each of the sixteen cells is empty or holds one tile, a power of two. Two tiles lie there "
+                "at first, each a 2 (90 %) or a 4 (10 %), in random cells. Nothing else is set up."
+            ),
+        ),
+        Entry(
+            _("Move"),
+            _(
+                "Choose one of four directions. All tiles slide at once, as far as the edge or another tile "
+                "lets them; you cannot choose which of them move. Then a new tile, a 2 or a 4 with the same "
+                "odds, appears in a random empty cell."
+            ),
+        ),
+        Entry(
+            _("Legal"),
+            _(
+                "A direction counts only if something slides or joins. If nothing would, nothing happens, "
+                "and nothing is lost by trying."
+            ),
+        ),
+        Entry(
+            _("Joining"),
+            _(
+                "Two equal tiles that meet become one with their sum, always the double: 2 + 2 = 4, "
+                "512 + 512 = {sum}. Three rules make it exact:"
+            ).format(sum=number(1024)),
+        ),
+        SlideExample(
+            Board.parse("4 4 4 4/0 0 0 0/0 0 0 0/0 0 0 0"),
+            Direction.LEFT,
+            _("A tile joins once a move: two 8s, and never a 16."),
+        ),
+        SlideExample(
+            Board.parse("4 4 4 0/0 0 0 0/0 0 0 0/0 0 0 0"),
+            Direction.LEFT,
+            _("Joining begins at the edge that is moved to."),
+        ),
+        SlideExample(
+            Board.parse("4 4 8 2/0 0 0 0/0 0 0 0/0 0 0 0"),
+            Direction.UP,
+            _("Equal neighbours lying still do not join: the move must drive one into the other."),
+        ),
+        Entry(
+            _("Points"),
+            _(
+                "A join gives the value of the tile it makes: 256 + 256 gives 512. Sliding gives nothing. So "
+                "points tell how large a thing was built: a 2048 made of 2s alone stands for {points} points, "
+                "a little less for each 4 that appeared by itself. Your best score is kept."
+            ).format(points=points),
+        ),
+        Entry(
+            _("Winning"),
+            _(
+                "You win the moment a join makes 2048. Then play on with the same board, towards {next}, "
+                "{second} and beyond, or begin a new game."
+            ).format(next=number(4096), second=number(8192)),
+        ),
+        Entry(
+            _("The end"),
+            _(
+                "The game ends when the board is full and no two neighbours, across or down, are equal. "
+                "A full board with a pair left goes on."
+            ),
+        ),
+    )
+
+
+def controls() -> tuple[Block, ...]:
+    """Every key and gesture."""
+    return (
+        Keys(("↑ ← ↓ →", "W A S D", "K H J L"), _("push all tiles up, left, down, right")),
+        Keys((_("space"),), _("play the best move of the hints")),
+        Keys(("u", "r"), _("undo a move, redo it; as far back as you like")),
+        Keys(("n",), _("new game; asks first if this one is worth keeping")),
+        Keys(("t",), _("show or hide the hints")),
+        Keys(("?", "F1"), _("this help")),
+        Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
+        Keys(("Ctrl-P",), _("all commands, and the colours")),
+        Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
+        Entry(
+            _("Mouse"),
+            _(
+                "Drag across the board in a direction, or click near one of its edges. Every key in the "
+                "bottom line, every answer and every name of a page can be clicked. On a touch screen a "
+                "swipe is a drag and a tap is a click."
+            ),
+        ),
+        Entry(
+            _("In the help"),
+            _(
+                "← → or Tab turn the pages, 1 to 7 open one, ↑ ↓ PgUp PgDn and the wheel scroll, Esc closes."
+            ),
+        ),
+    )
+
+
+def ladder() -> tuple[Block, ...]:
+    """All tiles in their colours."""
+    return (
+        LadderOfTiles(tuple(range(1, 18))),
+        BoardExample(
+            Board.parse("65536 32768 16384 8192/512 1024 2048 4096/256 128 64 32/4 4 8 16"),
+            _("From 2 to {largest}").format(largest=number(131072)),
+            _(
+                "Each tile is two of the one before it. {largest} is the highest that can exist: it takes all "
+                "sixteen cells, and a 4 in the last of them."
+            ).format(largest=number(131072)),
+        ),
+    )
+
+
+def mistakes() -> tuple[Block, ...]:
+    """What ends games early."""
+    return (
+        BoardExample(
+            Board.parse("4 16 2 8/32 256 64 4/8 128 16 2/2 0 4 0"),
+            _("All four directions"),
+            _(
+                "Strong play uses two directions all the time, a third seldom and the fourth almost never. "
+                "So the largest tile stays in its corner."
+            ),
+        ),
+        BoardExample(
+            Board.parse("256 128 64 16/2 4 4 16/0 0 2 8/0 0 0 0"),
+            _("Every join in sight"),
+            _(
+                "One in the middle is often better left. Here, joining the 4s to the left would tear the 16 "
+                "away from the 16 above it."
+            ),
+        ),
+        BoardExample(
+            Board.parse("256 64 128 16/64 2 32 8/128 16 8 4/4 0 2 0"),
+            _("A small tile trapped"),
+            _(
+                "A 2 walled in by large tiles fills its cell for the rest of the game. Get it out while it "
+                "still has a neighbour in reach."
+            ),
+        ),
+        BoardExample(
+            Board.parse("512 128 32 16/64 16 8 2/4 8 2 4/2 4 0 0"),
+            _("Haste on a full board"),
+            _("With two or three cells left, one careless move cannot be mended. This is where to slow down."),
+        ),
+    )
+
+
+def strategy() -> tuple[Block, ...]:
+    """How to get far."""
+    order = Board.parse("512 128 64 16/8 4 16 2/0 2 4 0/0 0 0 0")
+    return (
+        BoardExample(
+            order,
+            _("A corner"),
+            _(
+                "Choose a corner for the largest tile, and play almost only the two directions that press "
+                "towards it: here, up and left."
+            ),
+        ),
+        BoardExample(
+            Board.parse("512 256 128 64/4 8 32 64/0 2 16 4/0 0 2 2"),
+            _("A full edge, a falling row"),
+            _(
+                "Fill the edge beside the corner, each tile smaller than the last. A full row without a pair "
+                "lies still when you push sideways. Here, up sets it all joining."
+            ),
+        ),
+        BoardExample(
+            order.slide(Direction.DOWN).board.place((0, 0), 2),
+            _("Stay there"),
+            _(
+                "Leave the corner only when nothing else moves. Here is the first board after one push down: "
+                "the 512 is out of its corner, and a 2 has taken its place."
+            ),
+        ),
+        BoardExample(
+            Board.parse("512 128 64 32/8 4 2 0/2 0 0 0/0 0 0 0"),
+            _("Room"),
+            _(
+                "Empty cells are time to think. Join small tiles early, near the place where they will be "
+                "needed, and never let the board fill up for a single large join."
+            ),
+        ),
+        BoardExample(
+            Board.parse("2 512 128 32/2 8 16 4/4 0 2 0/0 0 0 0"),
+            _("After an accident"),
+            _(
+                "If the corner is still free, go back at once. If a small tile sits there, feed it: here up "
+                "makes it a 4, the next push an 8, until it joins its neighbours."
+            ),
+        ),
+    )
+
+
+def solver() -> tuple[Block, ...]:
+    """What the hints mean and where they come from."""
+    return (
+        Paragraph(
+            _(
+                "Beside the board the solver shows what each direction is worth, in points: the score it still "
+                "expects if you play well, the gain of this very move included."
+            )
+        ),
+        SearchExample(Board.parse("256 64 16 4/64 8 4 2/4 2 0 0/2 0 0 0"), depth=3),
+        Entry(
+            _("Looking ahead"),
+            _(
+                "It tries every move, and after each one every tile that may appear: any empty cell, all "
+                "equally likely, and in it a 2 (90 %) or a 4 (10 %). It weighs what follows by these chances, "
+                "replies with the best move, and looks again, deeper and deeper while you think."
+            ),
+        ),
+        Entry(
+            _("Judging"),
+            _(
+                "Where its look ends it judges the board by a simple formula, written by hand: room, pairs "
+                "and order in the rows and columns. So trust the order of the moves more than the points. "
+                "A network that learns by playing is to take its place."
+            ),
+        ),
+    )
+
+
+def credits_() -> tuple[Block, ...]:
+    """Whom to thank."""
+    return (
+        LadderOfTiles((11,)),
+        Entry(_("The game"), _("2048 was made by Gabriele Cirulli, who gave it to the world in March 2014.")),
+        Entry(
+            _("The solver"),
+            _(
+                "Expectimax is by Donald Michie (1966). To judge a board by its rows and columns follows "
+                "Robert Xiao's player of 2014."
+            ),
+        ),
+        Entry(
+            _("The program"),
+            _(
+                "tui2048 is free software under the MIT licence, written in Python and C. It stands on "
+                "Textual, by Will McGugan and others."
+            ),
+        ),
+    )
+
+
+PAGES = (
+    Page(N_("Rules"), rules),
+    Page(N_("Controls"), controls),
+    Page(N_("Ladder"), ladder),
+    Page(N_("Mistakes"), mistakes),
+    Page(N_("Strategy"), strategy),
+    Page(N_("Solver"), solver),
+    Page(N_("Credits"), credits_),
+)
