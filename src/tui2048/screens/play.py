@@ -50,6 +50,7 @@ class PlayScreen(Screen[None]):
     score = var(0)
     best = var(0)
     moves = var(0)
+    message = var("")
     hints_shown = var(True)
     advice: var[Advice | None] = var(None)
 
@@ -121,6 +122,10 @@ class PlayScreen(Screen[None]):
         """Tell how many moves were made."""
         text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))
         self.query_one("#moves", Static).update(text, layout=False)
+
+    def watch_message(self, message: str) -> None:
+        """Show what there is to say."""
+        self.query_one("#message", Static).update(message, layout=False)
 
     def watch_hints_shown(self) -> None:
         """Think only while somebody can see it."""
@@ -229,7 +234,7 @@ class PlayScreen(Screen[None]):
     def _say(self, text: str) -> None:
         """Show a message; what the store has to tell goes first."""
         notice = self._session.take_notice()
-        self.query_one("#message", Static).update(str(notice) if notice is not None else text, layout=False)
+        self.message = str(notice) if notice is not None else text
 
     def _think(self) -> None:
         """Set the search on the board shown, in place of any other."""

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.color import Color
 from textual.containers import Container
 from textual.css.scalar import Scalar
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
@@ -62,8 +62,16 @@ class TileCell(Widget):
             and top < sprite.y + sprite.height
         )
         if sprites != self._sprites:
+            still = self._at_rest(sprites) and self._at_rest(self._sprites)
             self._sprites = sprites
-            self.refresh()
+            self.refresh(*[self._tile_region()] if still else [])
+
+    def _at_rest(self, sprites: Scene) -> bool:
+        """True if nothing of the sprites lies on the gap."""
+        return all(sprite.x >= 0 and sprite.x + sprite.width <= self._geometry.tile_width for sprite in sprites)
+
+    def _tile_region(self) -> Region:
+        return Region(0, 0, self._geometry.tile_width, self._geometry.tile_height)
 
     def render_line(self, y: int) -> Strip:
         """The well, and over it what of the sprites lies in this row."""

@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult, RenderResult
 from textual.content import Content
-from textual.reactive import reactive
+from textual.reactive import reactive, var
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -40,7 +40,7 @@ class Figure(Widget):
 class ScoreBox(Widget):
     """A label and the figure under it."""
 
-    value = reactive(0)
+    value = var(0)
 
     def __init__(self, label: str, *, id: str) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
