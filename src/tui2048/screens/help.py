@@ -21,6 +21,7 @@ from tui2048.screens.help_pages import (
     Block,
     BoardExample,
     Entry,
+    Gap,
     Keys,
     LadderOfTiles,
     Paragraph,
@@ -31,7 +32,7 @@ from tui2048.widgets.hints import ARROWS, HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
 
-_ROOMY = 60, 20
+_ROOMY = 72, 20
 """Columns and rows from which the pages have margins, and texts stand beside their labels and boards."""
 
 
@@ -106,6 +107,9 @@ class HelpScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Open at the first page."""
+        body = self.query_one(HelpBody)
+        self.watch(body, "scroll_y", self._show_whether_more, init=False)
+        self.watch(body, "virtual_size", self._show_whether_more, init=False)
         await self._show_page()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -113,6 +117,7 @@ class HelpScreen(Screen[None]):
         self.set_class(event.size.width < _ROOMY[0], "-narrow")
         self.set_class(event.size.height < _ROOMY[1], "-low")
         self._show_names()
+        self.call_after_refresh(self._show_whether_more)
 
     async def watch_page(self) -> None:
         """Show the page that was chosen."""
@@ -155,6 +160,11 @@ class HelpScreen(Screen[None]):
             await body.mount_all([_widget(block) for block in PAGES[self.page].blocks()])
             body.scroll_home(animate=False)
 
+    def _show_whether_more(self) -> None:
+        """The key that scrolls is shown while there is more to see."""
+        body = self.query_one(HelpBody)
+        self.query(KeyButton).last().visible = body.scroll_y < body.max_scroll_y
+
     def _show_names(self) -> None:
         names = list(self.query(PageName))
         whole = sum(name.whole_width for name in names) <= self.size.width
@@ -179,15 +189,17 @@ def _widget(block: Block) -> Widget:
             )
         case Keys(keys, text):
             return Horizontal(
-                Horizontal(*(Static(key, markup=False, classes="help-key") for key in keys), classes="help-keys"),
+                Static("  ".join(keys), markup=False, classes="help-label"),
                 Static(text, markup=False, classes="help-text"),
                 classes="help-entry -keys",
             )
+        case Gap():
+            return Static(classes="help-gap")
         case SlideExample():
             return Container(*_slide(block), classes="help-slide")
         case BoardExample(board, title, text):
             return Container(
-                MiniBoard(board),
+                MiniBoard(board, tile_width=6 if board.max_tile() > 9999 else 5),
                 Vertical(
                     Static(title, markup=False, classes="help-title"),
                     Static(text, markup=False),
@@ -198,7 +210,11 @@ def _widget(block: Block) -> Widget:
         case LadderOfTiles(exponents):
             return Ladder(exponents)
         case SearchExample(board, depth):
-            return Container(MiniBoard(board), Vertical(*_values(board, depth), classes="help-caption"), classes="help-board -search")
+            return Container(
+                MiniBoard(board),
+                Vertical(*_values(board, depth), classes="help-caption"),
+                classes="help-board -search",
+            )
 
 
 def _slide(example: SlideExample) -> Iterator[Widget]:

@@ -34,6 +34,11 @@ class Keys:
 
 
 @dataclass(frozen=True)
+class Gap:
+    """An empty line."""
+
+
+@dataclass(frozen=True)
 class SlideExample:
     """The first row of a board before and after a move, and what it shows."""
 
@@ -71,7 +76,7 @@ class SearchExample:
     depth: int
 
 
-Block = Paragraph | Entry | Keys | SlideExample | BoardExample | LadderOfTiles | SearchExample
+Block = Paragraph | Entry | Keys | Gap | SlideExample | BoardExample | LadderOfTiles | SearchExample
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,7 @@ def rules() -> tuple[Block, ...]:
             _("Start"),
             _(
                 "Each of the sixteen cells is empty or holds one tile, a power of two. Two tiles lie there "
-                "at first, each a 2 (90 %) or a 4 (10 %), in random cells. Nothing else is set up."
+                "at first, each a 2 (90%) or a 4 (10%), in random cells. Nothing else is set up."
             ),
         ),
         Entry(
@@ -111,8 +116,8 @@ def rules() -> tuple[Block, ...]:
         Entry(
             _("Legal"),
             _(
-                "A direction counts only if something slides or joins. If nothing would, nothing happens, "
-                "and nothing is lost by trying."
+                "A direction counts only if something slides or joins. Otherwise nothing happens, and nothing "
+                "is lost by trying."
             ),
         ),
         Entry(
@@ -165,29 +170,23 @@ def rules() -> tuple[Block, ...]:
 def controls() -> tuple[Block, ...]:
     """Every key and gesture."""
     return (
-        Keys(("↑ ← ↓ →", "W A S D", "K H J L"), _("push all tiles up, left, down, right")),
+        Keys(("↑ ← ↓ →", "WASD", "KHJL"), _("push all tiles up, left, down, right")),
         Keys((_("space"),), _("play the best move of the hints")),
         Keys(("u", "r"), _("undo a move, redo it; as far back as you like")),
-        Keys(("n",), _("new game; asks first if this one is worth keeping")),
+        Keys(("n",), _("new game; asks if this one is worth keeping")),
         Keys(("t",), _("show or hide the hints")),
-        Keys(("?", "F1"), _("this help")),
+        Keys(("?", "F1"), _("open and close this help")),
         Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
         Keys(("Ctrl-P",), _("all commands, and the colours")),
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
-        Entry(
-            _("Mouse"),
-            _(
-                "Drag across the board in a direction, or click near one of its edges. Every key in the "
-                "bottom line, every answer and every name of a page can be clicked. On a touch screen a "
-                "swipe is a drag and a tap is a click."
-            ),
-        ),
-        Entry(
-            _("In the help"),
-            _(
-                "← → or Tab turn the pages, 1 to 7 open one, ↑ ↓ PgUp PgDn and the wheel scroll, Esc closes."
-            ),
-        ),
+        Gap(),
+        Keys((_("drag"),), _("across the board: push that way")),
+        Keys((_("click"),), _("near an edge of the board: push to that edge")),
+        Keys(("",), _("or on a key below, an answer, a page’s name")),
+        Keys((_("swipe"), _("tap")), _("on a touch screen: the same as drag and click")),
+        Gap(),
+        Keys(("← →", "Tab", f"1 … {len(PAGES)}"), _("turn the pages of this help")),
+        Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),
     )
 
 
@@ -200,7 +199,7 @@ def ladder() -> tuple[Block, ...]:
             _("From 2 to {largest}").format(largest=number(131072)),
             _(
                 "Each tile is two of the one before it. {largest} is the highest that can exist: it takes all "
-                "sixteen cells, and a 4 in the last of them."
+                "sixteen cells, and a 4 in the last of them, as here."
             ).format(largest=number(131072)),
         ),
     )
@@ -257,32 +256,32 @@ def strategy() -> tuple[Block, ...]:
             Board.parse("512 256 128 64/4 8 32 64/0 2 16 4/0 0 2 2"),
             _("A full edge, a falling row"),
             _(
-                "Fill the edge beside the corner, each tile smaller than the last. A full row without a pair "
-                "lies still when you push sideways. Here, up sets it all joining."
+                "Fill the edge beside it, each tile smaller than the last. A full row without a pair "
+                "lies still when you push sideways."
             ),
         ),
         BoardExample(
             order.slide(Direction.DOWN).board.place((0, 0), 2),
             _("Stay there"),
             _(
-                "Leave the corner only when nothing else moves. Here is the first board after one push down: "
-                "the 512 is out of its corner, and a 2 has taken its place."
+                "Leave the corner only in need. One push down on the first board does this: the 512 is out, "
+                "and a 2 sits in its corner."
             ),
         ),
         BoardExample(
             Board.parse("512 128 64 32/8 4 2 0/2 0 0 0/0 0 0 0"),
             _("Room"),
             _(
-                "Empty cells are time to think. Join small tiles early, near the place where they will be "
-                "needed, and never let the board fill up for a single large join."
+                "Keep cells empty: join small tiles early, next to where they will be needed, and never fill "
+                "the board for a single large join."
             ),
         ),
         BoardExample(
             Board.parse("2 512 128 32/2 8 16 4/4 0 2 0/0 0 0 0"),
             _("After an accident"),
             _(
-                "If the corner is still free, go back at once. If a small tile sits there, feed it: here up "
-                "makes it a 4, the next push an 8, until it joins its neighbours."
+                "Corner still free? Go straight back. A small tile in it? Feed it until it joins its "
+                "neighbours: here, up makes the 2 a 4."
             ),
         ),
     )
@@ -290,6 +289,7 @@ def strategy() -> tuple[Block, ...]:
 
 def solver() -> tuple[Block, ...]:
     """What the hints mean and where they come from."""
+    example = SearchExample(Board.parse("0 128 64 8/2 16 8 4/4 4 2 0/2 0 0 0"), depth=3)
     return (
         Paragraph(
             _(
@@ -297,21 +297,21 @@ def solver() -> tuple[Block, ...]:
                 "expects if you play well, the gain of this very move included."
             )
         ),
-        SearchExample(Board.parse("256 64 16 4/64 8 4 2/4 2 0 0/2 0 0 0"), depth=3),
+        example,
         Entry(
             _("Looking ahead"),
             _(
                 "It tries every move, and after each one every tile that may appear: any empty cell, all "
-                "equally likely, and in it a 2 (90 %) or a 4 (10 %). It weighs what follows by these chances, "
-                "replies with the best move, and looks again, deeper and deeper while you think."
-            ),
+                "equally likely, and in it a 2 (90%) or a 4 (10%). It weighs these by their chances, answers each "
+                "with the best move, and so on, deeper while you think; here, {count} moves ahead."
+            ).format(count=example.depth),
         ),
         Entry(
             _("Judging"),
             _(
-                "Where its look ends it judges the board by a simple formula, written by hand: room, pairs "
-                "and order in the rows and columns. So trust the order of the moves more than the points. "
-                "A network that learns by playing is to take its place."
+                "Where its look ends, a simple formula written by hand judges the board: room, pairs and order "
+                "in rows and columns. So trust the order of the moves more than the points. A network "
+                "that learned by playing is to follow."
             ),
         ),
     )
@@ -326,7 +326,7 @@ def credits_() -> tuple[Block, ...]:
             _("The solver"),
             _(
                 "Expectimax is by Donald Michie (1966). To judge a board by its rows and columns follows "
-                "Robert Xiao's player of 2014."
+                "Robert Xiao’s player of 2014."
             ),
         ),
         Entry(

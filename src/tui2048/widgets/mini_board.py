@@ -62,7 +62,8 @@ class TileGrid(Widget):
             return Segment(_BOTTOM_EDGE * width, Style(color=ground.rich_color, bgcolor=colour.rich_color))
         if exponent and line == (self._tile_height - 1) // 2:
             style = Style(color=colours.text.rich_color, bgcolor=colour.rich_color, bold=True)
-            return Segment(str(1 << exponent).center(width), style)
+            number = str(1 << exponent)
+            return Segment((" " * ((width - len(number)) // 2) + number).ljust(width), style)
         return Segment(" " * width, Style(bgcolor=colour.rich_color))
 
 
