@@ -21,6 +21,7 @@ class BuildWithCatalogues(build_py):
     """Compiles the message catalogues beside their sources before the packages are collected."""
 
     def run(self) -> None:
+        """Compile, then collect."""
         for source in Path("src/tui2048/locales").glob("*/LC_MESSAGES/*.po"):
             with source.open("rb") as file:
                 catalogue = read_po(file)

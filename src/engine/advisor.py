@@ -211,9 +211,7 @@ class _Limits:
                 "The depth must be a whole number from 1 to {most}, not {given}.", most=MAX_DEPTH, given=depth
             )
         if nodes is not None and (nodes < 1 or nodes != int(nodes)):
-            raise LimitError(
-                "The number of nodes must be a whole number from 1 on, not {given}.", given=nodes
-            )
+            raise LimitError("The number of nodes must be a whole number from 1 on, not {given}.", given=nodes)
         return cls(time_limit, depth, nodes)
 
     @property

@@ -245,7 +245,10 @@ def _slide_line(line: Line, direction: Direction, index: int) -> _LineSlide:
     gained = sum(1 << exponent for exponent, places in zip(after, movers, strict=True) if len(places) == 2)
     motions = tuple(
         Motion(
-            _cell(direction, index, place), _cell(direction, index, target), 1 << line[place], len(places) == 2
+            _cell(direction, index, place),
+            _cell(direction, index, target),
+            1 << line[place],
+            len(places) == 2,
         )
         for target, places in enumerate(movers)
         for place in places

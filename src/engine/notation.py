@@ -32,7 +32,8 @@ def parse_exponents(text: str) -> tuple[int, ...]:
     rows = _ROW_BREAK.split(text)
     if len(rows) != 4:
         raise PositionError(
-            "A position is four rows separated by “/”, or a word of 16 characters; this has {count} rows: {text}",
+            "A position is four rows separated by “/”, or a word of 16 characters; "
+            "this has {count} rows: {text}",
             count=len(rows),
             text=quoted(text),
         )

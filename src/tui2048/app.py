@@ -4,6 +4,7 @@ import signal
 from asyncio import get_running_loop
 from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import PurePath
 from typing import ClassVar
 
 from textual.app import App, SystemCommand
@@ -26,7 +27,7 @@ class Tui2048App(App[None]):
     """2048 in the terminal."""
 
     TITLE = "2048"
-    CSS_PATH: ClassVar[list[str]] = ["styles/app.tcss", "styles/play.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "save_and_quit", id="quit", show=False),
@@ -73,7 +74,9 @@ class Tui2048App(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of the palette."""
         if isinstance(screen, PlayScreen):
-            yield SystemCommand(_("New game"), _("Put this game into the history and begin another"), screen.action_new_game)
+            yield SystemCommand(
+                _("New game"), _("Put this game into the history and begin another"), screen.action_new_game
+            )
             yield SystemCommand(_("Undo"), _("Take the last move back"), screen.action_undo)
             yield SystemCommand(_("Redo"), _("Make the move again that was undone last"), screen.action_redo)
             yield SystemCommand(_("Hints"), _("Show or hide the hints"), screen.action_toggle_hints)
@@ -83,6 +86,5 @@ class Tui2048App(App[None]):
 
     def action_command_palette(self) -> None:
         """Open the palette, in our language."""
-        if not CommandPalette.is_open(self):
+        if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(id="--command-palette", placeholder=_("Search for a command …")))
-

@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.color import Color
 from textual.containers import Container
-from textual.css.scalar import Scalar
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
@@ -52,7 +51,10 @@ class TileCell(Widget):
     def show(self, scene: Scene) -> None:
         """Show the part of the scene that lies here; repaint if it is another than before."""
         left, top = self._geometry.origin(self._cell)
-        right, bottom = left + self._geometry.tile_width + self._geometry.gap, top + self._geometry.tile_height
+        right, bottom = (
+            left + self._geometry.tile_width + self._geometry.gap,
+            top + self._geometry.tile_height,
+        )
         sprites = tuple(
             Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
             for sprite in scene
@@ -78,7 +80,9 @@ class TileCell(Widget):
         width = self.size.width
         ground, well = self._grounds()
         canvas: list[tuple[str, Style]] = [(" ", _fill(ground))] * width
-        self._paint(canvas, y, Sprite(0, 0, self._geometry.tile_width, self._geometry.tile_height, 0), well, None)
+        self._paint(
+            canvas, y, Sprite(0, 0, self._geometry.tile_width, self._geometry.tile_height, 0), well, None
+        )
         dark = self.app.current_theme.dark
         for sprite in self._sprites:
             if sprite.y <= y < sprite.y + sprite.height:
@@ -162,8 +166,8 @@ class BoardView(Container):
         self.geometry = geometry
         self.styles.width = geometry.width
         self.styles.height = geometry.height
-        self.styles.grid_columns = [_cells(geometry.tile_width + geometry.gap)] * 3 + [_cells(geometry.tile_width)]
-        self.styles.grid_rows = [_cells(geometry.tile_height)]
+        self.styles.grid_columns = (*(geometry.tile_width + geometry.gap,) * 3, geometry.tile_width)
+        self.styles.grid_rows = (geometry.tile_height,)
         for cell in self.query(TileCell):
             cell.measure(geometry)
         self.show(self._board)
@@ -232,7 +236,3 @@ def drag_direction(columns: int, rows: int) -> Direction | None:
     if abs(columns) >= 2 * abs(rows):
         return Direction.RIGHT if columns > 0 else Direction.LEFT
     return Direction.DOWN if rows > 0 else Direction.UP
-
-
-def _cells(count: int) -> Scalar:
-    return Scalar.from_number(count)

@@ -42,7 +42,7 @@ class ScoreBox(Widget):
 
     value = var(0)
 
-    def __init__(self, label: str, *, id: str) -> None:  # noqa: A002 - Textual's own name
+    def __init__(self, label: str, *, id: str) -> None:
         super().__init__(id=id)
         self._label = label
 
