@@ -1,5 +1,6 @@
 """The command line: one subparser a command, each handing over to its own module."""
 
+import errno
 import os
 import sys
 from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser
@@ -10,11 +11,13 @@ from typing import NoReturn
 
 from tui2048.commands import doctor, hint, play, replay
 from tui2048.errors import OutputError, ProgramError, UsageError, reason
-from tui2048.i18n import LANGUAGES, N_, _, choose_language, use_language
+from tui2048.i18n import LANGUAGES, _, choose_language, use_language
 from tui2048.version import installed_version
 
 PROGRAM = "tui2048"
 COMMANDS = (hint, replay, doctor)
+_OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -27,7 +30,8 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise what argparse found wrong."""
         command = self.prog.removeprefix(PROGRAM).strip()
-        raise UsageError("{sentence}", sentence=f"{command}: {message}" if command else message)
+        sentence = f"{command}: {message}" if command else message
+        raise UsageError("{sentence}", sentence=sentence)
 
 
 class ShowVersion(Action):
@@ -77,17 +81,22 @@ def build_parser() -> ArgumentParser:
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        arguments = build_parser().parse_args(argv)
-        status: int = arguments.run(arguments)
-    except SystemExit as ending:  # argparse has shown the help or the version
-        status = ending.code if isinstance(ending.code, int) else DONE
-    try:
+        status = _ended(argv)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        raise OutputError(N_("The output cannot be written: {reason}."), reason=reason(error)) from error
+        if error.errno not in _OUTPUT_FAILURES:
+            raise
+        raise OutputError("The output cannot be written: {reason}.", reason=reason(error)) from error
+    return status
+
+
+def _ended(argv: Sequence[str]) -> int:
+    try:
+        arguments = build_parser().parse_args(argv)
+        status: int = arguments.run(arguments)
+    except SystemExit as ending:  # argparse has shown the help, or we the version
+        return ending.code if isinstance(ending.code, int) else DONE
     return status
 
 
