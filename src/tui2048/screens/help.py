@@ -179,42 +179,35 @@ class HelpBody(VerticalScroll, can_focus=False):
 def _widget(block: Block) -> Widget:
     """The picture of a block."""
     match block:
-        case Paragraph(text):
-            return Static(text, markup=False, classes="help-paragraph")
-        case Entry(label, text):
-            return Horizontal(
-                Static(label, markup=False, classes="help-label"),
-                Static(text, markup=False, classes="help-text"),
-                classes="help-entry",
-            )
-        case Keys(keys, text):
-            return Horizontal(
-                Static("  ".join(keys), markup=False, classes="help-label"),
-                Static(text, markup=False, classes="help-text"),
-                classes="help-entry -keys",
-            )
         case Gap():
-            return Static(classes="help-gap")
+            widget: Widget = Static(classes="help-gap")
+        case Paragraph(text):
+            widget = Static(text, markup=False, classes="help-paragraph")
+        case Entry(label, text):
+            widget = Horizontal(*_labelled(label, text), classes="help-entry")
+        case Keys(keys, text):
+            widget = Horizontal(*_labelled("  ".join(keys), text), classes="help-entry -keys")
         case SlideExample():
-            return Container(*_slide(block), classes="help-slide")
+            widget = Container(*_slide(block), classes="help-slide")
         case BoardExample(board, title, text):
-            return Container(
-                MiniBoard(board, tile_width=6 if board.max_tile() > 9999 else 5),
-                Vertical(
-                    Static(title, markup=False, classes="help-title"),
-                    Static(text, markup=False),
-                    classes="help-caption",
-                ),
-                classes="help-board",
+            caption = Static(title, markup=False, classes="help-title"), Static(text, markup=False)
+            widget = Container(
+                _picture(board), Vertical(*caption, classes="help-caption"), classes="help-board"
             )
-        case LadderOfTiles(exponents):
-            return Ladder(exponents)
         case SearchExample(board, depth):
-            return Container(
-                MiniBoard(board),
-                Vertical(*_values(board, depth), classes="help-caption"),
-                classes="help-board -search",
-            )
+            values = Vertical(*_values(board, depth), classes="help-caption")
+            widget = Container(_picture(board), values, classes="help-board")
+        case LadderOfTiles(exponents):
+            widget = Ladder(exponents)
+    return widget
+
+
+def _labelled(label: str, text: str) -> tuple[Widget, Widget]:
+    return Static(label, markup=False, classes="help-label"), Static(text, markup=False, classes="help-text")
+
+
+def _picture(board: Board) -> MiniBoard:
+    return MiniBoard(board, tile_width=6 if board.max_tile() > 9999 else 5)
 
 
 def _slide(example: SlideExample) -> Iterator[Widget]:

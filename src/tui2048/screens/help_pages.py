@@ -302,8 +302,8 @@ def solver() -> tuple[Block, ...]:
             _("Looking ahead"),
             _(
                 "It tries every move, and after each one every tile that may appear: any empty cell, all "
-                "equally likely, and in it a 2 (90%) or a 4 (10%). It weighs these by their chances, answers each "
-                "with the best move, and so on, deeper while you think; here, {count} moves ahead."
+                "equally likely, and in it a 2 (90%) or a 4 (10%). It weighs these by their chances, answers "
+                "each with the best move, and so on, deeper while you think; here, {count} moves ahead."
             ).format(count=example.depth),
         ),
         Entry(
