@@ -114,6 +114,12 @@ class PlayScreen(Screen[None]):
             self.set_class(name == layout.name, name)
         self.query_one(BoardView).measure(layout.geometry)
 
+    def has_answer(self, depth: int) -> bool:
+        """True if the panel has advice of this depth, or has nothing to advise on."""
+        return self.query_one(QuestionBox).question is not None or (
+            self.advice is not None and self.advice.depth >= depth
+        )
+
     def on_unmount(self) -> None:
         """Let no search go on when nobody looks."""
         self._advisor.stop()

@@ -124,6 +124,10 @@ class HintPanel(Vertical):
                 classes="quiet",
             )
 
+    def on_mount(self) -> None:
+        """Show what was bound before there was anything to show it."""
+        self.watch_shown()
+
     def watch_advice(self) -> None:
         """Hand each row its line."""
         lines = hint_lines(self.advice) if self.advice is not None and self.shown else ()
@@ -141,7 +145,7 @@ class HintPanel(Vertical):
 
     def _status(self) -> str:
         if not self.shown:
-            return _("Hints are off. Press t to see them.")
+            return _("Hints are off (t shows them)")
         if self.advice is None or self.advice.best is None:
             return ""
         depth = ngettext("{count} move ahead", "{count} moves ahead", self.advice.depth)

@@ -1,0 +1,20 @@
+"""What every test may rely on: an environment of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tui2048.i18n import use_language
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """English, our own colours, and a data folder that is nobody's."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("TUI2048_DATA_DIR", str(tmp_path / "data"))
+    use_language("en")
+    yield
+    use_language("en")

@@ -1,0 +1,60 @@
+"""How tests drive the app: sessions at known positions, and waiting for a state."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+from textual.pilot import Pilot
+
+from engine import Advisor, Board, Game
+from tui2048.app import Tui2048App
+from tui2048.play import PlaySession
+from tui2048.screens.play import PlayScreen
+from tui2048.store import Kind, Store
+
+PATIENCE_SECONDS = 20.0
+"""After so long a state that has not come is a failure; it usually comes in milliseconds."""
+
+CLOSE_TO_WINNING = "1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0"
+CLOSE_TO_LOSING = "2 4 8 16/16 8 4 2/2 4 8 16/8 4 2 0"
+"""Right, and then a 4 in the corner ends the game."""
+
+
+def session_at(position: str | None = None, folder: Path | None = None, seed: int = 3) -> PlaySession:
+    """A counted game of this seed, begun from this position if one is given."""
+    store = Store.in_memory() if folder is None else Store.open(folder)
+    game = Game(seed) if position is None else Game.from_board(Board.parse(position), seed)
+    return PlaySession(store, store.begin(game, Kind.FREE))
+
+
+def app_on(session: PlaySession, *, hints_shown: bool = False, animated: bool = False) -> Tui2048App:
+    """The app on a session, quiet unless asked."""
+    app = Tui2048App(session, Advisor(), hints_shown=hints_shown)
+    app.animation_level = "full" if animated else "none"
+    return app
+
+
+def play_screen(pilot: Pilot[None]) -> PlayScreen:
+    """The play screen that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayScreen)
+    return screen
+
+
+async def wait_until(pilot: Pilot[None], condition: Callable[[], object], what: str) -> None:
+    """Wait until the condition holds."""
+    deadline = monotonic() + PATIENCE_SECONDS
+    while not condition():
+        if monotonic() > deadline:
+            raise AssertionError(f"waited in vain for {what}")
+        await pilot.pause()
+        await asyncio.sleep(0.005)
+
+
+def shown_text(pilot: Pilot[None]) -> str:
+    """The screen as lines of text."""
+    size = pilot.app.size
+    compositor = pilot.app.screen._compositor
+    lines = compositor.render_strips(size)
+    return "\n".join(line.text for line in lines)

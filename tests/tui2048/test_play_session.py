@@ -1,0 +1,139 @@
+"""The session: moves are stored as they are made, and the best score is what it should be."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from driving import CLOSE_TO_WINNING, session_at
+from engine import Direction, Game
+from tui2048.play import PlaySession, begin_session, daily_seed
+from tui2048.store import Kind, Marks, Store, StoreError
+
+
+def test_a_move_is_stored_when_it_returns(tmp_path: Path) -> None:
+    session = begin_session(Store.open(tmp_path))
+    line = ""
+    for direction in list(Direction) * 3:
+        session.move(direction)
+        line = str(session.game)
+    # No close(): the process might have been killed here. Another one reads what is there.
+    session._store._release(session._stored.id)
+    again = begin_session(Store.open(tmp_path))
+    assert str(again.game) == line
+    assert again.game.score == session.game.score
+
+
+def test_undone_moves_can_be_redone_after_a_restart(tmp_path: Path) -> None:
+    session = begin_session(Store.open(tmp_path))
+    for direction in list(Direction) * 3:
+        session.move(direction)
+    line = str(session.game)
+    session.undo()
+    session.undo()
+    session.close()
+    again = begin_session(Store.open(tmp_path))
+    assert again.redo()
+    assert again.redo()
+    assert not again.redo()
+    assert str(again.game) == line
+
+
+@pytest.mark.parametrize("options", [{"new": True}, {"seed": 5}, {"daily": True}, {"new": True, "seed": 5}])
+def test_options_begin_a_new_game_and_keep_the_old_one(tmp_path: Path, options: dict[str, int | bool]) -> None:
+    session = begin_session(Store.open(tmp_path))
+    session.move(session.game.board.legal_directions()[0])
+    old = str(session.game)
+    session.close()
+    again = begin_session(
+        Store.open(tmp_path),
+        seed=options.get("seed"),
+        daily=bool(options.get("daily")),
+        new=bool(options.get("new")),
+    )
+    assert again.game.moves == 0
+    assert str(again.game) != old
+    assert again.game.seed == options.get("seed", again.game.seed)
+    again.close()
+    with Store.open(tmp_path) as store:
+        assert [summary.moves for summary in store.games()] == [0, 1]
+
+
+def test_the_daily_game_is_the_same_for_all() -> None:
+    # printf 'tui2048 2026-01-01' | sha256sum begins with these eight bytes.
+    assert daily_seed(date(2026, 1, 1)) == 0x768D2C589677E79A
+
+
+def test_only_counted_games_set_the_best_score(tmp_path: Path) -> None:
+    session = begin_session(Store.open(tmp_path), seed=3)
+    for direction in list(Direction) * 10:
+        session.move(direction)
+    assert session.game.score > 0
+    assert session.best == 0
+    session.new_game()
+    for direction in list(Direction) * 10:
+        session.move(direction)
+    assert session.best == session.game.score > 0
+
+
+def test_two_programs_at_once_keep_the_higher_best(tmp_path: Path) -> None:
+    low, high = begin_session(Store.open(tmp_path)), begin_session(Store.open(tmp_path))
+    assert str(low.game) != str(high.game)  # the second terminal has a game of its own
+    for direction in list(Direction) * 30:
+        high.move(direction)
+    best = high.best
+    high.close()
+    low.move(low.game.board.legal_directions()[0])
+    low.close()
+    assert begin_session(Store.open(tmp_path), new=True).best == best > 0
+
+
+def test_the_win_waits_for_its_answer_over_a_restart(tmp_path: Path) -> None:
+    session = session_at(CLOSE_TO_WINNING, tmp_path)
+    session.move(Direction.LEFT)
+    assert session.win_to_tell
+    session.close()
+    again = begin_session(Store.open(tmp_path))
+    assert again.win_to_tell
+    again.keep_playing()
+    again.close()
+    assert not begin_session(Store.open(tmp_path)).win_to_tell
+
+
+def test_marks_tell_what_was_used(tmp_path: Path) -> None:
+    session = begin_session(Store.open(tmp_path))
+    first = session.game.board.legal_directions()[0]
+    session.move(first)
+    session.undo()
+    session.move(first, hints_shown=True, hinted=True)
+    session.close()
+    with Store.open(tmp_path) as store:
+        (summary,) = store.games()
+    assert summary.marks == Marks(undo=True, hints=True, space=True)
+
+
+class FailingStore(Store):
+    """A store whose disk is full from some moment on."""
+
+    full = False
+
+    def save(self, game_id: int, game: Game, marks: Marks) -> None:
+        if self.full:
+            raise StoreError("The disk is full: {path} cannot be written.", path="x")
+        super().save(game_id, game, marks)
+
+
+def test_a_failing_store_is_told_once_and_made_up_for(tmp_path: Path) -> None:
+    store = FailingStore.open(tmp_path)
+    session = PlaySession(store, store.begin(Game(3), Kind.FREE))
+    session.move(session.game.board.legal_directions()[0])
+    store.full = True
+    notices = []
+    for direction in list(Direction) * 2:
+        session.move(direction)
+        notices.append(session.take_notice())
+    told = [str(notice) for notice in notices if notice is not None]
+    assert len(told) == 1
+    assert "disk is full" in told[0]
+    assert "not saved" in told[0]
+    assert session.game.moves > 1
