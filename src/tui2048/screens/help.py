@@ -167,7 +167,9 @@ class HelpScreen(Screen[None]):
 
     def _show_names(self) -> None:
         names = list(self.query(PageName))
-        whole = sum(name.whole_width for name in names) <= self.size.width
+        width = sum(name.whole_width for name in names)
+        whole = width <= self.size.width
+        self.set_class(width == self.size.width, "-tight")
         for place, name in enumerate(names):
             name.show(current=place == self.page, whole=whole)
 
