@@ -30,7 +30,7 @@ def _examine_place(folder: Path) -> Sentence | None:
             "to another folder.",
             path=place,
         )
-    if not os.access(place, os.W_OK | os.X_OK):
+    if not _may(place, os.W_OK | os.X_OK):
         return Sentence(
             "The folder {path} cannot be written, so games cannot be kept. Give yourself the right to "
             "write there, or set TUI2048_DATA_DIR to another folder.",
@@ -40,7 +40,7 @@ def _examine_place(folder: Path) -> Sentence | None:
 
 
 def _examine_database(path: Path) -> Sentence | None:
-    if not os.access(path, os.R_OK | os.W_OK):
+    if not _may(path, os.R_OK | os.W_OK):
         return Sentence(
             "{path} cannot be written, so games cannot be kept. Give yourself the right to write it.",
             path=path,
@@ -51,7 +51,7 @@ def _examine_database(path: Path) -> Sentence | None:
             sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
     except StoreError as error:
         return error.sentence
-    except DamagedError:
+    except (DamagedError, UnicodeDecodeError):
         sound = False
     except sqlite3.Error as error:
         if not is_damage(error):
@@ -64,6 +64,11 @@ def _examine_database(path: Path) -> Sentence | None:
         "read is used, and a file that cannot be is kept under another name.",
         path=path,
     )
+
+
+def _may(path: Path, mode: int) -> bool:
+    """True if this process may; asked, where the platform can tell, for the user it acts as."""
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _read_only(path: Path) -> str:

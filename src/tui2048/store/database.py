@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -115,6 +115,8 @@ def _open_patiently(path: Path) -> sqlite3.Connection:
     while True:
         try:
             return _open(path)
+        except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its complaint
+            raise DamagedError from error
         except sqlite3.Error as error:
             code = _primary_code(error)
             if is_damage(error) or code == sqlite3.SQLITE_ERROR:
@@ -126,6 +128,7 @@ def _open_patiently(path: Path) -> sqlite3.Connection:
 
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
         check(connection, path)
         if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
@@ -133,6 +136,7 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
         migrate(connection)
+        _check_schema(connection)
     except BaseException:
         connection.close()
         raise
@@ -151,8 +155,24 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
             known=VERSION,
         )
     # The moves are left out: there are hundreds of thousands, and a game is checked when it is opened.
+    # So are the constraints: one row with a wrong value is one spoilt game, not a spoilt file.
+    connection.execute("PRAGMA ignore_check_constraints = ON")
     if version and connection.execute("PRAGMA quick_check('game')").fetchone() != ("ok",):
         raise DamagedError
+    connection.execute("PRAGMA ignore_check_constraints = OFF")
+
+
+def _check_schema(connection: sqlite3.Connection) -> None:
+    """Refuse a database whose tables are not those that our steps make."""
+    with closing(open_in_memory()) as fresh:
+        missing = _schema(fresh) - _schema(connection)
+    if missing:
+        raise DamagedError
+
+
+def _schema(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
+    query = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%'"
+    return {tuple(row) for row in connection.execute(query)}
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -274,6 +274,8 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise explain(error, self.path) from error
+        except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its complaint
+            raise StoreError("{path} is damaged.", path=self.path) from error
 
 
 def _summaries(rows: list[GameRow]) -> Iterator[GameSummary]:

@@ -86,21 +86,24 @@ def read_game(row: GameRow, letters: Iterable[tuple[int, str]]) -> StoredGame:
     leads to another score than the stored one.
     """
     try:
-        origin = f"@{row.origin}" if row.origin is not None else ""
-        moves = [letter for number, (ply, letter) in enumerate(letters, 1) if ply == number]
-        game = Game.parse(f"2048:1:{row.seed}{origin}:{''.join(moves)}")
-        stored = row.stored(game)
+        return _read_game(row, letters)
     except EngineError as error:
         raise SpoiltGameError(refusal(error)) from error
     except (ValueError, TypeError, OverflowError, OSError) as error:
         raise SpoiltGameError(Sentence("Its row holds what no version of tui2048 writes.")) from error
+
+
+def _read_game(row: GameRow, letters: Iterable[tuple[int, str]]) -> StoredGame:
+    origin = f"@{row.origin}" if row.origin is not None else ""
+    moves = [letter for number, (ply, letter) in enumerate(letters, 1) if ply == number]
+    game = Game.parse(f"2048:1:{row.seed}{origin}:{''.join(moves)}")
     if row.ply > game.moves:
         raise SpoiltGameError(Sentence("Move {number} is missing.", number=game.moves + 1))
     while game.moves > row.ply:
         game.undo()
     if game.score != row.score:
         raise SpoiltGameError(Sentence("Its moves do not lead to its score."))
-    return stored
+    return row.stored(game)
 
 
 def write_line(connection: sqlite3.Connection, game_id: int, game: Game) -> None:
