@@ -27,9 +27,13 @@ format: $(VENV)/developed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+# Bring the catalogues up to date with the texts in the code; what is new in them waits for its translation.
+catalogues: $(VENV)/developed
+	$(BIN)/python tools/catalogues.py
+
 # The pictures of the README, made by the program itself.
 pictures: $(VENV)/developed
-	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info src/engine/_core*.so

@@ -16,7 +16,7 @@ from tui2048.screens.play import PlayScreen
 from tui2048.store import Kind, Store
 from tui2048.themes import DARK, LIGHT
 
-FOLDER = Path(__file__).parent / "pictures"
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SEED = 7
 MIDDLE_OF_GAME = 700
 """Moves that the engine has made in the game shown."""
