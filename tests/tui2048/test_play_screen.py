@@ -132,18 +132,17 @@ async def test_winning_is_told_once_a_game() -> None:
         await pilot.press("left")
         await wait_until(pilot, lambda: session.win_to_tell, "the win")
         await pilot.press("u")
-        assert not session.game.won
+        assert (session.game.won, session.win_to_tell) == (False, False)
         await wait_until(pilot, lambda: pilot.app.screen.query_one(QuestionBox).question is None, "its end")
         await pilot.press("left")
-        assert session.game.won
-        assert not session.win_to_tell
+        assert (session.game.won, session.win_to_tell) == (True, False)
 
 
 async def test_losing_is_known_at_once_and_undo_saves_the_game() -> None:
     session = session_at(CLOSE_TO_LOSING, seed=_losing_seed())
     async with app_on(session).run_test() as pilot:
         await pilot.press("right")
-        assert session.game.over
+        assert session.game.moves == 1
         await wait_until(pilot, lambda: "No moves left" in shown_text(pilot), "the banner")
         for _cell, value in session.game.board.tiles():
             assert str(value) in shown_text(pilot)  # the last board stays in view

@@ -10,6 +10,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
@@ -26,6 +27,10 @@ from tui2048.widgets.score import ScoreBox
 
 THINKING_SECONDS = 3.0
 """How long the panel's search may think about one position before it rests for good."""
+STALE_SECONDS = 0.05
+"""How long the panel may show what it said of the board before; the first answer is there much sooner."""
+REPORT_SECONDS = 0.1
+"""The panel is not repainted more often than this while the search deepens."""
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
@@ -67,6 +72,9 @@ class PlayScreen(Screen[None]):
         self._session = session
         self._advisor = advisor
         self._asking_new_game = False
+        self._newest: Advice | None = None
+        """The newest advice on the board shown."""
+        self._report: Timer | None = None
         self.set_reactive(PlayScreen.hints_shown, hints_shown)
 
     def compose(self) -> ComposeResult:
@@ -160,7 +168,7 @@ class PlayScreen(Screen[None]):
     async def action_play_hint(self) -> None:
         """Make the move that the engine thinks best."""
         board = self._session.game.board
-        advice = self.advice if self.advice is not None else self._advisor.advise(board, depth=1)
+        advice = self._newest if self._newest is not None else self._advisor.advise(board, depth=1)
         if advice.best is not None:
             await self._move(advice.best, hinted=True)
 
@@ -246,10 +254,13 @@ class PlayScreen(Screen[None]):
         """Set the search on the board shown, in place of any other."""
         self._advisor.stop()
         self.workers.cancel_group(self, "search")
-        self.advice = None
+        self._newest = None
         board = self._session.game.board
         if self.hints_shown and board.legal_directions():
+            self._report_in(STALE_SECONDS)
             self.run_worker(partial(self._search, board), thread=True, exclusive=True, group="search")
+        else:
+            self.advice = None
 
     def _search(self, board: Board) -> None:
         """Deepen until time is up or the board is no longer shown; in a worker's thread."""
@@ -261,5 +272,22 @@ class PlayScreen(Screen[None]):
 
     @on(Advised)
     def _on_advised(self, event: Advised) -> None:
-        if event.board == self._session.game.board and self.hints_shown:
+        if event.board != self._session.game.board or not self.hints_shown:
+            return
+        first = self._newest is None
+        self._newest = event.advice
+        if first:
             self.advice = event.advice
+            self._report_in(REPORT_SECONDS)
+        elif self._report is None:
+            self._report_in(REPORT_SECONDS)
+
+    def _report_in(self, seconds: float) -> None:
+        """Show the newest advice after so long; none, if there is none by then."""
+        if self._report is not None:
+            self._report.stop()
+        self._report = self.set_timer(seconds, self._show_newest)
+
+    def _show_newest(self) -> None:
+        self._report = None
+        self.advice = self._newest
