@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from tui2048.commands import doctor, hint, play, replay
 from tui2048.errors import OutputError, ProgramError, UsageError, reason
-from tui2048.i18n import LANGUAGES, _, choose_language, use_language
+from tui2048.i18n import LANGUAGES, NO_BREAK_SPACE, _, choose_language, use_language
 from tui2048.version import installed_version
 
 PROGRAM = "tui2048"
@@ -119,8 +119,13 @@ def _asked_language(argv: Sequence[str]) -> str | None:
 
 def _complain(sentence: str) -> None:
     """One line on standard error, if there is one."""
+    # What was typed may stand in it, control codes and all.
+    line = "".join(
+        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd"
+        for character in " ".join(sentence.splitlines())
+    )
     with suppress(OSError, ValueError):
-        print(f"{PROGRAM}: {' '.join(sentence.split())}", file=sys.stderr, flush=True)
+        print(f"{PROGRAM}: {line}", file=sys.stderr, flush=True)
 
 
 def _abandon_unwritable(stream: object) -> None:

@@ -107,15 +107,11 @@ def as_table(advice: Advice, engine: str) -> str:
     names = [_(DIRECTIONS[option.direction]) for option in advice.options]
     values = [number(round(option.value)) for option in advice.options]
     gains = [f"+{number(option.gained)}" for option in advice.options]
-    rows = zip(
-        _aligned(names, str.ljust), _aligned(values, str.rjust), _aligned(gains, str.rjust), strict=True
-    )
+    rows = zip(_aligned(names, str.ljust), _aligned(values, str.rjust), _aligned(gains, str.rjust), strict=True)
     effort = " · ".join(
         (
             ngettext("{count} move ahead", "{count} moves ahead", advice.depth).format(count=advice.depth),
-            ngettext("{count} position", "{count} positions", advice.nodes).format(
-                count=number(advice.nodes)
-            ),
+            ngettext("{count} position", "{count} positions", advice.nodes).format(count=number(advice.nodes)),
             _("{seconds} s").format(seconds=decimal(advice.seconds, 2)),
             _("compiled engine") if engine == "compiled" else _("Python engine"),
         )
