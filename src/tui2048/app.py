@@ -2,22 +2,22 @@
 
 import signal
 from asyncio import get_running_loop
-from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import PurePath
 from typing import ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.screen import Screen
 
 from engine import Advisor
 from tui2048.i18n import _
 from tui2048.play import PlaySession
+from tui2048.screens.commands import Command, open_palette
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
-from tui2048.themes import DARK, OURS
+from tui2048.themes import DARK, OURS, theme_names
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
@@ -71,20 +71,17 @@ class Tui2048App(App[None]):
         if not isinstance(self.screen, HelpScreen):
             await self.push_screen(HelpScreen())
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of the palette."""
-        if isinstance(screen, PlayScreen):
-            yield SystemCommand(
-                _("New game"), _("Put this game into the history and begin another"), screen.action_new_game
-            )
-            yield SystemCommand(_("Undo"), _("Take the last move back"), screen.action_undo)
-            yield SystemCommand(_("Redo"), _("Make the move again that was undone last"), screen.action_redo)
-            yield SystemCommand(_("Hints"), _("Show or hide the hints"), screen.action_toggle_hints)
-        yield SystemCommand(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help)
-        yield SystemCommand(_("Theme"), _("Choose the colours"), self.search_themes)
-        yield SystemCommand(_("Quit"), _("Save the game and leave"), self.action_save_and_quit)
-
     def action_command_palette(self) -> None:
-        """Open the palette, in our language."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(id="--command-palette", placeholder=_("Search for a command …")))
+        """Offer what can be done here by name, in place of Textual's own list."""
+        screen = self.screen
+        play = screen.commands() if isinstance(screen, PlayScreen) else []
+        everywhere = [
+            Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
+            Command(_("Theme"), _("Choose the colours"), self._choose_theme),
+            Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),
+        ]
+        open_palette(self, _("Search for a command …"), [*play, *everywhere])
+
+    def _choose_theme(self) -> None:
+        themes = [Command(name, "", partial(setattr, self, "theme", name)) for name in theme_names()]
+        open_palette(self, _("Search for a theme …"), themes)

@@ -99,4 +99,6 @@ def decimal(value: float, places: int = 1) -> str:
     """A number with a fixed count of decimals: 1,234.5 or 1 234,5."""
     whole, point, fraction = f"{value:,.{places}f}".partition(".")
     mark = "," if _Speaker.language is FINNISH else "."
-    return whole.replace(",", _Speaker.language.thousands).replace("-", MINUS) + (mark + fraction if point else "")
+    return whole.replace(",", _Speaker.language.thousands).replace("-", MINUS) + (
+        mark + fraction if point else ""
+    )

@@ -141,7 +141,9 @@ def daily_seed(day: date) -> int:
     return int.from_bytes(sha256(f"tui2048 {day.isoformat()}".encode()).digest()[:8], "big")
 
 
-def begin_session(store: Store, *, seed: int | None = None, daily: bool = False, new: bool = False) -> PlaySession:
+def begin_session(
+    store: Store, *, seed: int | None = None, daily: bool = False, new: bool = False
+) -> PlaySession:
     """Take up the game in progress, or begin the one asked for, which puts that game into the history."""
     in_progress = store.resume()
     if in_progress is not None and not (new or daily or seed is not None):

@@ -1,5 +1,6 @@
 """The play screen, driven by keys and mouse."""
 
+import inspect
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from engine import Board, Direction, Game
 from tui2048.i18n import use_language
 from tui2048.screens.help import HelpScreen
 from tui2048.store import Store
+from tui2048.themes import theme_names
 from tui2048.widgets.board import BoardView, TileCell
 from tui2048.widgets.hints import HintPanel, HintRow
 from tui2048.widgets.question import ChoiceButton, QuestionBox
@@ -361,3 +363,41 @@ async def test_too_small_says_so_and_growing_brings_the_game_back() -> None:
         await pilot.pause()
         assert "SCORE" in shown_text(pilot)
         assert "16" in shown_text(pilot)
+
+
+async def test_the_palette_does_what_it_says_and_speaks_our_language() -> None:
+    session = session_at(MIDDLE)
+    use_language("fi")
+    async with app_on(session).run_test() as pilot:
+        await pilot.press("left", "ctrl+p")
+        await wait_until(pilot, lambda: "Kumoa" in shown_text(pilot), "the list")
+        await pilot.press(*"xyzzy")
+        await wait_until(pilot, lambda: "nimistä" in shown_text(pilot), "the word that nothing was found")
+        assert "No matches" not in shown_text(pilot)
+        await pilot.press(*["backspace"] * 5, *"kumoa")
+        await wait_until(pilot, lambda: "Kumoa" in shown_text(pilot), "the command")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: session.game.moves == 0, "undo")
+
+
+async def test_the_palette_cannot_move_past_a_question() -> None:
+    session = session_at(CLOSE_TO_WINNING)
+    async with app_on(session).run_test() as pilot:
+        await pilot.press("left")
+        screen = play_screen(pilot)
+        for command in screen.commands():
+            if command.name == "Play the hint":
+                result = command.run()
+                assert inspect.isawaitable(result)
+                await result
+        assert session.game.moves == 1
+
+
+async def test_themes_can_be_chosen() -> None:
+    session = session_at(MIDDLE)
+    app = app_on(session)
+    async with app.run_test() as pilot:
+        for name in theme_names():
+            app.theme = name
+            await pilot.pause()
+            assert "SCORE" in shown_text(pilot)

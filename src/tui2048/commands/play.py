@@ -17,10 +17,21 @@ from tui2048.terminal import why_not_playable
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The options of playing."""
-    parser.add_argument("--new", action="store_true", help=_("begin a new game; the one in progress goes to the history"))
-    parser.add_argument("--seed", type=whole_number(0, SEEDS - 1), metavar="N", help=_("begin the game of this seed (0 to 18446744073709551615)"))
+    parser.add_argument(
+        "--new", action="store_true", help=_("begin a new game; the one in progress goes to the history")
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, SEEDS - 1),
+        metavar="N",
+        help=_("begin the game of this seed (0 to 18446744073709551615)"),
+    )
     parser.add_argument("--daily", action="store_true", help=_("begin the game of today (UTC)"))
-    parser.add_argument("--theme", metavar="NAME", help=_("colours: tui2048-dark, tui2048-light, or another theme of Textual's"))
+    parser.add_argument(
+        "--theme",
+        metavar="NAME",
+        help=_("colours: tui2048-dark, tui2048-light, or another theme of Textual's"),
+    )
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
     parser.add_argument("--no-hints", action="store_true", help=_("start with the hints hidden"))
 

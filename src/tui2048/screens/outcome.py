@@ -22,7 +22,9 @@ def confirm_new_game(game: Game) -> Question:
     """Whether to put this game away."""
     sentence = _("This one, with {score} points, goes into the history.").format(score=number(game.score))
     return Question(
-        _("Begin a new game?"), sentence, (Choice("stay", _("No, keep playing")), Choice("new_game", _("Yes, begin")))
+        _("Begin a new game?"),
+        sentence,
+        (Choice("stay", _("No, keep playing")), Choice("new_game", _("Yes, begin"))),
     )
 
 

@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 from engine import Advice, Advisor, Board, Direction, Turn
 from tui2048.i18n import _, ngettext, number
 from tui2048.play import PlaySession
+from tui2048.screens.commands import Command
 from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
 from tui2048.screens.outcome import confirm_new_game, outcome_question
 from tui2048.widgets.board import BoardView
@@ -121,6 +122,17 @@ class PlayScreen(Screen[None]):
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
         self.query_one(BoardView).measure(layout.geometry)
+
+    def commands(self) -> list[Command]:
+        """What can be done here by name; each is refused where its key would be."""
+        named = (
+            (_("New game"), _("Put this game into the history and begin another"), "new_game"),
+            (_("Undo"), _("Take the last move back"), "undo"),
+            (_("Redo"), _("Make the move again that was undone last"), "redo"),
+            (_("Hints"), _("Show or hide the hints"), "toggle_hints"),
+            (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
+        )
+        return [Command(name, text, partial(self.run_action, action)) for name, text, action in named]
 
     def has_answer(self, depth: int) -> bool:
         """True if the panel has advice of this depth, or has nothing to advise on."""

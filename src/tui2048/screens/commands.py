@@ -1,0 +1,56 @@
+"""What the command palette offers, in the language in use."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import App
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+from tui2048.i18n import _
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something to be done by its name."""
+
+    name: str
+    explanation: str
+    run: Callable[[], object]
+
+
+class CommandList(Provider):
+    """A provider of commands known beforehand, which a subclass lists."""
+
+    entries: ClassVar[Sequence[Command]] = ()
+
+    async def discover(self) -> Hits:
+        """All of them, while nothing is typed."""
+        for command in self.entries:
+            yield DiscoveryHit(command.name, command.run, help=command.explanation or None)
+
+    async def search(self, query: str) -> Hits:
+        """Those that match, or a word that none does: Textual's own would be English."""
+        matcher = self.matcher(query)
+        found = False
+        for command in self.entries:
+            if (score := matcher.match(command.name)) > 0:
+                found = True
+                yield Hit(score, matcher.highlight(command.name), command.run, help=command.explanation or None)
+        if not found:
+            yield Hit(1, _("Nothing is called that."), _do_nothing)
+
+
+def open_palette(app: App[None], placeholder: str, commands: Sequence[Command]) -> None:
+    """Offer these commands, unless a palette is open already."""
+    if isinstance(app.screen, CommandPalette):
+        return
+
+    class Listed(CommandList):  # Textual makes a provider of its class
+        entries = commands
+
+    app.push_screen(CommandPalette(providers=[Listed], placeholder=placeholder))
+
+
+def _do_nothing() -> None:
+    """What there is to do where nothing was found."""
