@@ -11,6 +11,11 @@ from fcntl import ioctl
 from struct import pack
 from termios import TIOCSWINSZ
 
+from engine import Advisor
+
+ALL_WELL = 0 if Advisor().engine == "compiled" else 1
+"""What `doctor` ends with on this machine, which may have no C compiler."""
+
 PROGRAM = (sys.executable, "-m", "tui2048")
 
 

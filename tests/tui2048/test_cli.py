@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commanding import PROGRAM, only_line, run, run_on_terminal
+from commanding import ALL_WELL, PROGRAM, only_line, run, run_on_terminal
 from tui2048.cli import build_parser, main
 from tui2048.i18n import use_language
 
@@ -221,7 +221,7 @@ class TestEnds:
             (["hint", POSITION, "--nodes", "1"], 0),
             (["hint", "-"], 2),
             (["replay", "-"], 2),
-            (["doctor"], 0),
+            (["doctor"], ALL_WELL),
             ([], 2),
         ],
     )

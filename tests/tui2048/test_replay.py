@@ -1,0 +1,128 @@
+"""`tui2048 replay`: the end of a game from a line, a file or standard input."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from commanding import run
+from engine import Board, Game
+from tui2048.cli import main
+from tui2048.commands.tables import board_table
+from walking import play
+
+CASES = json.loads((Path(__file__).parents[1] / "cases" / "games.json").read_text())
+WON = "2048:1:1@AA00000000000000:L"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["game"][:9])
+def test_known_games_end_where_they_should(case: dict[str, object]) -> None:
+    game = str(case["game"])
+    done = run("replay", game, "--json")
+    assert (done.status, done.complaint) == (0, "")
+    shown = json.loads(done.output)
+    assert list(shown) == ["board", "score", "max_tile", "moves", "won", "over"]
+    assert (shown["board"], shown["score"]) == (case["board"], case["score"])
+    assert shown["moves"] == len(game.rsplit(":", maxsplit=1)[-1])
+
+
+def test_won_and_over_are_told() -> None:
+    won = json.loads(run("replay", WON, "--json").output)
+    assert (won["won"], won["over"], won["max_tile"]) == (True, False, 2048)
+    over = json.loads(run("replay", str(play(Game(seed=7), 100_000)), "--json").output)
+    assert over["over"] is True
+
+
+def test_a_game_without_moves_is_a_game() -> None:
+    assert json.loads(run("replay", "2048:1:7:", "--json").output)["moves"] == 0
+
+
+def test_people_get_an_aligned_table() -> None:
+    done = run("replay", WON)
+    rows = done.output.splitlines()
+    assert len({len(row) for row in rows[:4]}) == 1
+    assert "2048" in rows[0]
+    assert rows[4] == "2,048 points · largest tile 2,048 · 1 move · won"
+
+
+@given(st.lists(st.integers(0, 16), min_size=16, max_size=16).filter(lambda cells: cells.count(16) < 2))
+def test_the_table_is_a_position_again(cells: list[int]) -> None:
+    board = Board(cells)
+    rows = board_table(board).splitlines()
+    assert Board.parse("/".join(rows)) == board
+    assert len({len(row) for row in rows}) == 1
+
+
+class TestSources:
+    def test_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "game.txt"
+        path.write_bytes(b"\xef\xbb\xbf2048:1:7:LLUR\r\n")
+        assert run("replay", str(path)).output == run("replay", "2048:1:7:LLUR").output
+
+    def test_standard_input(self) -> None:
+        assert run("replay", "-", given="2048:1:7:LLUR\n").output == run("replay", "2048:1:7:LLUR").output
+
+    def test_a_file_that_is_missing(self, tmp_path: Path) -> None:
+        done = run("replay", str(tmp_path / "none"))
+        assert done.status == 2
+        assert str(tmp_path / "none")[:40] in done.complaint_line
+        assert "none by that name" in done.complaint_line
+
+    def test_a_folder(self, tmp_path: Path) -> None:
+        done = run("replay", str(tmp_path))
+        assert done.status == 2
+        assert "it is a folder" in done.complaint_line
+
+    @pytest.mark.parametrize(
+        ("content", "named"),
+        [
+            (b"", "nothing in it"),
+            (b" \n\n", "nothing in it"),
+            (b"\xff\xfe2\x000\x00", "no text in UTF-8"),
+            (b"2048:1:7:" + b"L" * (1 << 20), "larger than"),
+            (b"2048:1:7:LLX", "Move 3"),
+            (b"hello\x1b[31m", "2048:1:SEED:MOVES"),
+        ],
+    )
+    @pytest.mark.parametrize("by_file", [True, False])
+    def test_wrong_content_is_named_with_its_place(
+        self, tmp_path: Path, content: bytes, named: str, by_file: bool
+    ) -> None:
+        path = tmp_path / "game.txt"
+        path.write_bytes(content)
+        done = run("replay", str(path)) if by_file else run("replay", "-", given=content)
+        assert done.status == 2
+        assert named in done.complaint_line
+        assert ("game.txt" if by_file else "standard input") in done.complaint_line
+
+    def test_something_without_an_end(self) -> None:
+        done = run("replay", "/dev/zero")
+        assert done.status == 2
+        assert "larger than" in done.complaint_line
+
+
+@pytest.mark.parametrize(
+    ("game", "named"),
+    [
+        ("2048:1:3:LLLX", "Move 4"),
+        ("2048:1:7:" + "L" * 50, "illegal"),
+        ("2048:1:18446744073709551616:", "18446744073709551616"),
+        ("2048:2:7:L", "2048:1:SEED:MOVES"),
+        ("2048:1:7@xyz:L", "rows"),
+        ("2048:1:7@HH00000000000000:L", "second 131072"),
+        ("2048:1:-7:L", "2048:1:SEED:MOVES"),
+        ("2048:", "2048:1:SEED:MOVES"),
+    ],
+)
+def test_a_wrong_game_is_named_on_one_line(game: str, named: str) -> None:
+    done = run("replay", game)
+    assert done.status == 2
+    assert named in done.complaint_line
+
+
+@given(st.text(st.sampled_from("2048:1@URDLx0 \n"), max_size=30))
+@settings(deadline=None)
+def test_anything_like_a_game_is_one_or_refused(tail: str) -> None:
+    assert main(["replay", f"2048:{tail}"]) in (0, 2)
