@@ -3,8 +3,8 @@
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
-from io import BufferedIOBase
 from pathlib import Path
+from typing import BinaryIO
 
 from engine import Game
 from engine.errors import EngineError, quoted
@@ -30,7 +30,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def standard_input() -> BufferedIOBase:
+def standard_input() -> BinaryIO:
     """Standard input as bytes; raises :class:`UsageError` if there is none."""
     if sys.stdin is None:  # it was closed before we began
         raise UsageError("There is no standard input to read from.")
@@ -60,7 +60,7 @@ def read_game(source: str) -> Game:
     return _parse_game(_decode(data, where), where)
 
 
-def _read(file: BufferedIOBase, where: str) -> bytes:
+def _read(file: BinaryIO, where: str) -> bytes:
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise UsageError("{where}: this is larger than 1 MiB, and no game is.", where=where)
