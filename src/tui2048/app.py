@@ -33,6 +33,7 @@ class Tui2048App(App[None]):
         Binding("q", "save_and_quit", id="quit", show=False),
         Binding("question_mark,f1", "help", id="help", show=False),
         Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
     def __init__(
