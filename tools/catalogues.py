@@ -27,6 +27,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "Sentence": None,
     "StoreError": None,
     "UsageError": None,
+    "WeightsError": None,
 }
 
 

@@ -1,6 +1,8 @@
-"""The search of engine, compiled; engine.expectimax and engine.evaluation say the same in Python."""
+"""The search of engine, compiled; engine.expectimax, evaluation, network and game say the same in Python."""
 
+import os
 from collections.abc import Sequence
+from mmap import mmap
 from typing import final
 
 MAX_DEPTH: int
@@ -9,14 +11,22 @@ MAX_FOURS: int
 def slide(cells: Sequence[int], direction: int, /) -> tuple[bytes, int]:
     """The 16 exponents after a move, as bytes, and its points."""
 
-def evaluate(cells: Sequence[int], /) -> int:
+def evaluate(cells: Sequence[int], network: Network | None = None, /) -> int:
     """What an afterstate is worth to the search, in points."""
+
+@final
+class Network:
+    """The value network, read in place from a weights file in memory, which it keeps."""
+
+    def __new__(cls, data: bytes | bytearray | memoryview | mmap) -> Network: ...
+    def value(self, cells: Sequence[int], /) -> int:
+        """Points still to be scored after this afterstate; below zero where the network errs."""
 
 @final
 class Search:
     """The workspace of one search: its table and its stop flag."""
 
-    def __new__(cls, table_bytes: int) -> Search: ...
+    def __new__(cls, table_bytes: int, network: Network | None = None) -> Search: ...
     def run(
         self,
         cells: Sequence[int],
@@ -29,6 +39,14 @@ class Search:
     ) -> tuple[bool, int, tuple[tuple[int, int, float], ...]]:
         """Search to one depth: (complete, nodes, ((direction, gained, value), ...)), best move first."""
 
+    def play(
+        self, seed: int, depth: int, *, until: int = 0, interruptible: bool = False
+    ) -> tuple[bool, str, bytes, int, int]:
+        """Play a game by the best moves, until it is over or holds a tile of the exponent `until`.
+
+        (finished, letters of the moves, the 16 exponents, score, nodes)
+        """
+
     def stop(self) -> None:
         """End the running search and, until resume(), every later one; from any thread."""
 
@@ -37,3 +55,37 @@ class Search:
 
     def clear(self) -> None:
         """Forget what earlier searches found, and a stop()."""
+
+@final
+class Game:
+    """A game by its seed, as engine.Game plays it, without undo and many times faster."""
+
+    cells: bytes
+    score: int
+    moves: int
+    over: bool
+
+    def __new__(cls, seed: int) -> Game: ...
+    def play(self, direction: int, /) -> bool:
+        """Make a move, given as its place in Direction; False, and nothing changed, if it is illegal."""
+
+@final
+class Learner:
+    """A network that knows nothing yet, and learns."""
+
+    moves: int
+
+    def __new__(cls) -> Learner: ...
+    def play(
+        self, seed: int, moves: int, rate: float, late: float
+    ) -> tuple[int, int, int, int, float, tuple[int, ...], tuple[int, ...]]:
+        """Play and learn for at least so many moves; from several threads at once.
+
+        (moves, games, late games, score, squares, games by largest exponent, late games by the same)
+        """
+
+    def save(self, path: str | os.PathLike[str], /) -> None:
+        """Write a checkpoint; play() may go on meanwhile."""
+
+    def load(self, path: str | os.PathLike[str], /) -> None:
+        """Take up a checkpoint; ValueError if the file is none."""

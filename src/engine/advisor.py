@@ -6,9 +6,10 @@ once.
 """
 
 import math
+import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -16,13 +17,13 @@ from engine import expectimax
 from engine.board import Board, Direction
 from engine.errors import EngineError
 from engine.expectimax import MAX_DEPTH, Cells, Found
+from engine.network import WeightsError
+from engine.weights import NO_WEIGHTS, LazyWeights
 
 try:
     from engine import _core
 except ImportError:  # no compiler where this was installed
-    _COMPILED: "Callable[[int], Searcher] | None" = None
-else:
-    _COMPILED = _core.Search
+    _core = None  # type: ignore[assignment]
 
 Engine = Literal["compiled", "python"]
 
@@ -100,18 +101,24 @@ class Advisor:
     [('right', 4), ('left', 4), ('down', 0)]
     """
 
-    def __init__(self, engine: Engine | None = None, table_bytes: int = DEFAULT_TABLE_BYTES) -> None:
+    def __init__(
+        self,
+        engine: Engine | None = None,
+        table_bytes: int = DEFAULT_TABLE_BYTES,
+        weights: str | os.PathLike[str] | None = None,
+    ) -> None:
         """An advisor on the compiled search if there is one, or on the one asked for.
 
-        ``table_bytes`` is the memory each running search may use to remember positions. Raises
-        RuntimeError if the compiled search is asked for and there is none.
+        ``table_bytes`` is the memory each running search may use to remember positions. ``weights`` names
+        another weights file than the one that ships; ``"none"`` asks for the simple evaluation. The file is
+        opened when it is first needed; if it cannot be used, :attr:`trouble` says why, and the simple
+        evaluation stands in. Raises RuntimeError if the compiled search is asked for and there is none.
         """
-        if engine == "compiled" and _COMPILED is None:
+        if engine == "compiled" and _core is None:
             raise RuntimeError("The compiled search could not be built on this machine.")
-        compiled = None if engine == "python" else _COMPILED
-        self._engine: Engine = "python" if compiled is None else "compiled"
-        self._make: Callable[[int], Searcher] = compiled or expectimax.Search
+        self._engine: Engine = "python" if engine == "python" or _core is None else "compiled"
         self._table_bytes = table_bytes
+        self._weights = LazyWeights(weights)
         self._lock = threading.RLock()  # re-entrant: a signal handler may call stop()
         self._spare: list[Searcher] = []
         self._running: list[Searcher] = []
@@ -120,6 +127,24 @@ class Advisor:
     def engine(self) -> Engine:
         """``"compiled"``, or ``"python"`` where the extension could not be built."""
         return self._engine
+
+    @property
+    def trouble(self) -> WeightsError | None:
+        """Why the weights cannot be used; None if they can, or none were wanted."""
+        return self._weights.get()[1]
+
+    @property
+    def weights(self) -> str:
+        """The name of the weights in use, or ``"none"``."""
+        opened, _trouble = self._weights.get()
+        return NO_WEIGHTS if opened is None else opened.name
+
+    def search(self) -> Searcher:
+        """A new workspace of this advisor's kind, for whoever wants to search step by step."""
+        opened, _trouble = self._weights.get()
+        if self._engine == "compiled":
+            return _core.Search(self._table_bytes, opened and opened.compiled)
+        return expectimax.Search(self._table_bytes, opened and opened.network)
 
     def advise(
         self,
@@ -184,7 +209,7 @@ class Advisor:
     def _borrow(self) -> Searcher:
         """A workspace that is this call's alone; a stop() reaches it until it is given back."""
         with self._lock:
-            search = self._spare.pop() if self._spare else self._make(self._table_bytes)
+            search = self._spare.pop() if self._spare else self.search()
             search.resume()
             self._running.append(search)
         return search

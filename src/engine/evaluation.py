@@ -15,6 +15,8 @@ To count room, merges and order line by line follows Robert Xiao's expectimax pl
 from functools import lru_cache
 from itertools import pairwise
 
+from engine.network import Network
+
 LINE_AT_LEAST = 2000
 """Points for every line: life goes on."""
 ROOM = 500
@@ -25,6 +27,10 @@ DISORDER = 8
 """Points lost by a step that goes the wrong way, for each unit of the cubes of the exponents."""
 LOW = 4000
 """Below this the value falls ever more slowly and never to 0."""
+NETWORK_LOW = 256
+"""The same for the network, which is trusted further down."""
+VALUE_LIMIT = 1 << 22
+"""Every value is less."""
 
 
 def evaluate(cells: tuple[int, ...]) -> int:
@@ -38,8 +44,22 @@ def evaluate(cells: tuple[int, ...]) -> int:
     rows = (cells[0:4], cells[4:8], cells[8:12], cells[12:16])
     columns = (cells[0::4], cells[1::4], cells[2::4], cells[3::4])
     total = sum(1 << exponent for exponent in cells if exponent)
-    value = points_of_tile(total) + sum(map(line_worth, rows)) + sum(map(line_worth, columns))
-    return value if value >= LOW else LOW * LOW // (2 * LOW - value)
+    return kept_positive(
+        points_of_tile(total) + sum(map(line_worth, rows)) + sum(map(line_worth, columns)), LOW
+    )
+
+
+def evaluate_by_network(network: Network, cells: tuple[int, ...]) -> int:
+    """The network's value of an afterstate in points, kept above 0 and below the limit."""
+    return min(kept_positive(network.value(cells), NETWORK_LOW), VALUE_LIMIT - 1)
+
+
+def kept_positive(value: int, low: int) -> int:
+    """The value itself from ``low`` on, and below it a positive number that falls with it.
+
+    However bad, a board that can still be played is better than one that cannot.
+    """
+    return value if value >= low else max(1, low * low // (2 * low - value))
 
 
 def points_of_tile(total: int) -> int:

@@ -1,8 +1,8 @@
 /* What an afterstate is worth: the points still to be expected from it, a whole number.
  *
- * This is the one place where the search asks for an opinion. The simple evaluation below stands
- * in wherever no trained weights can be opened; engine/evaluation.py is its twin in plain Python
- * and says the same of every board.
+ * This is the one place where the search asks for an opinion: the trained network's (network.h), or
+ * the simple evaluation's below, which stands in wherever no weights can be opened. Both have their
+ * twins in plain Python, engine/network.py and engine/evaluation.py, which say the same of every board.
  *
  * The simple evaluation adds up
  *   - what the tiles on the board would still make if all were merged: the points of one tile of
@@ -17,7 +17,10 @@
 #ifndef TUI2048_EVALUATION_H
 #define TUI2048_EVALUATION_H
 
+#include <stddef.h>
+
 #include "bitboard.h"
+#include "network.h"
 
 /* What a line adds to the value of its board, and the sum of its tiles. */
 typedef struct {
@@ -27,20 +30,25 @@ typedef struct {
 
 extern Line line_table[1 << 16];
 
-/* An opinion about afterstates, held by each search. Nothing to choose from yet: the network will be
- * a field here, null where its weights are missing. */
+/* An opinion about afterstates, held by each search. */
 typedef struct {
     const Line *lines;
+    const Network *network; /* NULL for the simple evaluation */
 } Evaluation;
 
-/* No value is further from 0 than this, whatever the board; the search counts on it. */
+/* Every value is above 0 and below this, whatever the board and the weights; the search counts on it. */
 enum { VALUE_LIMIT = 1 << 22 };
 
 /* Builds the table of lines; to be called once before any evaluation, from one thread. */
 void evaluation_tables_build(void);
 
 /* The simple evaluation. */
-static inline Evaluation evaluation_simple(void) { return (Evaluation){line_table}; }
+static inline Evaluation evaluation_simple(void) { return (Evaluation){line_table, NULL}; }
+
+/* The network's, which must stay open as long as the evaluation is used. */
+static inline Evaluation evaluation_by_network(const Network *network) {
+    return (Evaluation){line_table, network};
+}
 
 /* A line by the rule that the table is built from: for lines that hold a 65536 or more. */
 Line line_by_rule(PackedRow row);
@@ -70,17 +78,17 @@ static inline Line evaluation_line(const Evaluation *evaluation, Board board, un
     return high ? line_by_rule(low | high << 16) : evaluation->lines[low];
 }
 
-/* Below this the value falls ever more slowly and never to 0: however bad, a board that can still be
- * played is better than one that cannot. */
-enum { VALUE_LOW = 4000 };
+/* Below these the value falls ever more slowly and never to 0: however bad, a board that can still be
+ * played is better than one that cannot. The network is trusted further down. */
+enum { VALUE_LOW = 4000, NETWORK_LOW = 256 };
 
-static inline int32_t value_kept_positive(int32_t value) {
-    if (value >= VALUE_LOW) return value;
-    return (int32_t)((int64_t)VALUE_LOW * VALUE_LOW / (2 * VALUE_LOW - value));
+static inline int32_t value_kept_positive(int32_t value, int32_t low) {
+    if (value >= low) return value;
+    int32_t kept = (int32_t)((int64_t)low * low / (2 * (int64_t)low - value));
+    return kept > 0 ? kept : 1;
 }
 
-/* The value of an afterstate. Turning or mirroring the board does not change it. */
-static inline int32_t evaluation_value(const Evaluation *evaluation, Board afterstate) {
+static inline int32_t evaluation_simple_value(const Evaluation *evaluation, Board afterstate) {
     Board turned = board_transpose(afterstate);
     int32_t worth = 0;
     uint32_t sum = 0;
@@ -89,7 +97,27 @@ static inline int32_t evaluation_value(const Evaluation *evaluation, Board after
         worth += row.worth + evaluation_line(evaluation, turned, i).worth;
         sum += (uint32_t)row.sum;
     }
-    return value_kept_positive(worth + points_of_tile(sum));
+    return value_kept_positive(worth + points_of_tile(sum), VALUE_LOW);
+}
+
+static inline int32_t evaluation_network_value(const Evaluation *evaluation, Board afterstate) {
+    int32_t value = value_kept_positive(network_value(evaluation->network, afterstate), NETWORK_LOW);
+    return value < VALUE_LIMIT ? value : VALUE_LIMIT - 1; /* foreign weights may say anything */
+}
+
+/* The value of an afterstate. Turning or mirroring the board does not change it. */
+static inline int32_t evaluation_value(const Evaluation *evaluation, Board afterstate) {
+    return evaluation->network ? evaluation_network_value(evaluation, afterstate)
+                               : evaluation_simple_value(evaluation, afterstate);
+}
+
+/* The board to look ahead from instead of this one. The network has met few boards whose largest tile
+ * is a 32768 or more and which lack one of the values below: it knows better the like of them with the
+ * gap closed (tile downgrading; Guei, Chen & Wu 2022). The same moves are legal on it. */
+enum { CLOSED_FROM = 15 };
+
+static inline Board evaluation_root(const Evaluation *evaluation, Board board) {
+    return evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
 }
 
 #endif

@@ -101,6 +101,7 @@ void search_clear(Search *search) {
 
 void search_stop(Search *search) { FLAG_SET(search->stop, 1); }
 void search_resume(Search *search) { FLAG_SET(search->stop, 0); }
+bool search_stopped(Search *search) { return FLAG_GET(search->stop) != 0; }
 
 /* True if the run must end. Called every POLL_NODES nodes. */
 static bool poll(Search *search) {
@@ -263,18 +264,21 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
 }
 
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result) {
-    run_begin(search, board, limits);
+    Board root = evaluation_root(&search->evaluation, board);
+    bool closed = !board_equal(root, board);
+    run_begin(search, root, limits);
     result->count = 0;
     for (Direction direction = UP; direction <= LEFT; direction++) {
-        uint32_t gained;
-        Board after = board_slide(board, direction, &gained);
-        if (board_equal(after, board)) continue;
+        uint32_t gained, earned;
+        Board after = board_slide(root, direction, &gained);
+        if (board_equal(after, root)) continue;
         search->nodes++;
         Value value = limits->depth == 1
                           ? (Value)evaluation_value(&search->evaluation, after) * (1 << POINT_BITS)
                           : expected(search, after, limits->depth - 1, limits->fours);
         value += (Value)gained << POINT_BITS;
-        rank(result, (RankedMove){direction, gained, value});
+        if (closed) board_slide(board, direction, &earned);
+        rank(result, (RankedMove){direction, closed ? earned : gained, value});
     }
     result->complete = !search->ended;
     if (!result->complete) result->count = 0;

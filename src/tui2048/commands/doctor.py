@@ -8,7 +8,9 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from dataclasses import dataclass
 
 from engine import Advisor
-from tui2048.i18n import _, current_language
+from engine.weights import WeightsError, open_weights
+from tui2048.errors import refusal
+from tui2048.i18n import _, current_language, number
 from tui2048.store import data_folder
 from tui2048.store.checkup import examine
 from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
@@ -40,6 +42,7 @@ def run(_arguments: Namespace) -> int:
     findings = [
         _versions(),
         _engine(),
+        _weights(),
         _storage(),
         *_terminal(),
         Finding(_("Language"), current_language().name),
@@ -72,6 +75,22 @@ def _engine() -> Finding:
         _(
             "The compiled engine is missing, so hints are slow and look less far ahead. "
             "Install a C compiler, then install tui2048 again."
+        ),
+    )
+
+
+def _weights() -> Finding:
+    """The weights that ship, read to the last byte."""
+    try:
+        weights = open_weights()
+        weights.check()
+    except WeightsError as error:
+        trouble = _("{sentence} Hints are weaker without. Install tui2048 again.")
+        return Finding(_("Weights"), _("none"), trouble.format(sentence=refusal(error)))
+    return Finding(
+        _("Weights"),
+        _("{name}, learned from {moves} million moves").format(
+            name=weights.name, moves=number(weights.network.moves // 1_000_000)
         ),
     )
 

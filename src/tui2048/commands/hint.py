@@ -9,11 +9,16 @@ from functools import partial
 from engine import Advice, Advisor, Board, Direction
 from engine.errors import PositionError
 from engine.expectimax import MAX_DEPTH
-from tui2048.commands.inputs import standard_input, whole_number
+from tui2048.commands.inputs import (
+    MOST_MILLISECONDS,
+    add_weights,
+    standard_input,
+    warn_of_weights,
+    whole_number,
+)
 from tui2048.errors import UsageError, refusal
 from tui2048.i18n import N_, _, decimal, ngettext, number
 
-MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_NODES = 10**15
 _LONGEST_LINE = 1000
 
@@ -57,14 +62,18 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     parser.add_argument(
         "--nodes", type=whole_number(1, MOST_NODES), metavar="N", help=_("look at so many positions")
     )
+    add_weights(parser)
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
     return parser
 
 
 def run(arguments: Namespace) -> int:
-    """Print the advice; the exit status."""
-    advisor = Advisor()
+    """Print the advice; the exit status.
+
+    Weights that were named and cannot be used are wrong input, but no reason to give no advice.
+    """
+    advisor = Advisor(weights=arguments.weights)
     advise = partial(
         advisor.advise,
         time_limit=None if arguments.time_ms is None else arguments.time_ms / 1000,
@@ -72,14 +81,16 @@ def run(arguments: Namespace) -> int:
         nodes=arguments.nodes,
     )
     if arguments.position == "-":
-        return _answer_lines(advise, advisor.engine, as_json=arguments.json)
+        wrong = warn_of_weights(advisor) and arguments.weights is not None
+        return max(2 * wrong, _answer_lines(advise, advisor.engine, as_json=arguments.json))
     try:
         board = Board.parse(arguments.position)
     except PositionError as error:
         raise UsageError(error.template, **error.facts) from error
+    wrong = warn_of_weights(advisor) and arguments.weights is not None
     advice = advise(board)
     print(as_json(advice, advisor.engine) if arguments.json else as_table(advice, advisor.engine))
-    return 0
+    return 2 if wrong else 0
 
 
 def as_json(advice: Advice, engine: str) -> str:

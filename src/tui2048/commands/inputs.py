@@ -1,12 +1,12 @@
 """What commands are given: a text, a file or standard input; whole numbers within bounds."""
 
 import sys
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from engine import Game
+from engine import Advisor, Game
 from engine.errors import EngineError, quoted
 from tui2048.errors import UsageError, reason, refusal
 from tui2048.i18n import _
@@ -14,6 +14,7 @@ from tui2048.i18n import _
 MOST_BYTES = 1 << 20
 """Input beyond this is refused: the longest game there can be has some 130,000 moves."""
 
+MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 _MOST_DIGITS = 20
 
 
@@ -28,6 +29,25 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def add_weights(parser: ArgumentParser) -> None:
+    """The option that names another weights file."""
+    parser.add_argument(
+        "--weights",
+        metavar=_("FILE"),
+        help=_("use the weights in this file instead of those that ship; “none” plays without any"),
+    )
+
+
+def warn_of_weights(advisor: Advisor) -> bool:
+    """Tell on standard error why the weights cannot be used; True if they cannot."""
+    trouble = advisor.trouble
+    if trouble is None:
+        return False
+    said = _("{sentence} The simple evaluation stands in.").format(sentence=refusal(trouble))
+    print(f"tui2048: {said}", file=sys.stderr, flush=True)
+    return True
 
 
 def standard_input() -> BinaryIO:

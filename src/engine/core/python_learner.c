@@ -1,0 +1,153 @@
+/* The type Learner: temporal-difference learning, many threads on one table. */
+#include "python_face.h"
+
+#include <errno.h>
+
+#include "learning.h"
+
+typedef struct {
+    PyObject_HEAD
+    Learner *learner;
+    unsigned playing; /* calls of play() under way; guarded by the interpreter lock */
+    bool loading;     /* the same */
+} LearnerObject;
+
+static PyObject *learner_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, ":Learner", (char **)names)) return NULL;
+    tables_ensure();
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    LearnerObject *self = (LearnerObject *)allocate(type, 0);
+    if (!self) return NULL;
+    self->learner = learner_create();
+    if (!self->learner) {
+        Py_DECREF(self);
+        return PyErr_NoMemory();
+    }
+    return (PyObject *)self;
+}
+
+static void learner_object_dealloc(LearnerObject *self) {
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    learner_free(self->learner);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF(type);
+}
+
+static PyObject *counts_to_python(const uint64_t counts[REACHED]) {
+    PyObject *tuple = PyTuple_New(REACHED);
+    for (unsigned i = 0; tuple && i < REACHED; i++) {
+        PyObject *count = PyLong_FromUnsignedLongLong(counts[i]);
+        if (!count || PyTuple_SetItem(tuple, (Py_ssize_t)i, count) < 0) Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
+static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {"seed", "moves", "rate", "late", NULL};
+    uint64_t seed, moves;
+    LearnerSettings settings;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&ff:play", (char **)names, seed_from_python, &seed,
+                                     seed_from_python, &moves, &settings.rate, &settings.late)) {
+        return NULL;
+    }
+    if (!(settings.rate >= 0 && settings.rate <= 1 && settings.late >= 0 && settings.late <= 1)) {
+        PyErr_SetString(PyExc_ValueError, "rate and late must be from 0 to 1.");
+        return NULL;
+    }
+    if (self->loading) {
+        PyErr_SetString(PyExc_RuntimeError, "A checkpoint is being loaded.");
+        return NULL;
+    }
+    LearnerTally tally = {0};
+    self->playing++;
+    Py_BEGIN_ALLOW_THREADS
+    learner_play(self->learner, seed, moves, settings, &tally);
+    Py_END_ALLOW_THREADS
+    self->playing--;
+    return Py_BuildValue("(KKKKdNN)", (unsigned long long)tally.moves, (unsigned long long)tally.games,
+                         (unsigned long long)tally.late_games, (unsigned long long)tally.score, tally.square,
+                         counts_to_python(tally.reached), counts_to_python(tally.late_reached));
+}
+
+/* OSError for the errno at hand; ValueError where it is 0, for the file is no checkpoint. */
+static PyObject *file_failure(PyObject *path) {
+    if (errno) return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
+    PyErr_SetString(PyExc_ValueError, "This is no checkpoint, or not a whole one.");
+    return NULL;
+}
+
+static PyObject *learner_object_save(LearnerObject *self, PyObject *path) {
+    PyObject *name;
+    if (!PyUnicode_FSConverter(path, &name)) return NULL;
+    const char *bytes = PyBytes_AsString(name);
+    bool done = false;
+    if (bytes) {
+        Py_BEGIN_ALLOW_THREADS
+        done = learner_save(self->learner, bytes);
+        Py_END_ALLOW_THREADS
+        if (!done) file_failure(path);
+    }
+    Py_DECREF(name);
+    return done ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *learner_object_load(LearnerObject *self, PyObject *path) {
+    if (self->playing || self->loading) {
+        PyErr_SetString(PyExc_RuntimeError, "This learner is at work.");
+        return NULL;
+    }
+    PyObject *name;
+    if (!PyUnicode_FSConverter(path, &name)) return NULL;
+    const char *bytes = PyBytes_AsString(name);
+    bool done = false;
+    if (bytes) {
+        self->loading = true;
+        Py_BEGIN_ALLOW_THREADS
+        done = learner_load(self->learner, bytes);
+        Py_END_ALLOW_THREADS
+        self->loading = false;
+        if (!done) file_failure(path);
+    }
+    Py_DECREF(name);
+    return done ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *learner_object_moves(LearnerObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(learner_moves(self->learner));
+}
+
+static PyMethodDef learner_object_methods[] = {
+    {"play", METHOD(learner_object_play), METH_VARARGS | METH_KEYWORDS,
+     "play(seed, moves, rate, late)\n--\n\n"
+     "Play and learn for at least so many moves; from several threads at once. Gives (moves, games,\n"
+     "late_games, score, sum of squared scores, games by largest exponent, late games by the same)."},
+    {"save", METHOD(learner_object_save), METH_O,
+     "save(path)\n--\n\nWrite a checkpoint; play() may go on meanwhile."},
+    {"load", METHOD(learner_object_load), METH_O,
+     "load(path)\n--\n\nTake up a checkpoint; ValueError if the file is none."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef learner_object_properties[] = {
+    {"moves", (getter)learner_object_moves, NULL, "Moves learned from, over all checkpoints.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyType_Slot learner_object_slots[] = {
+    {Py_tp_doc, "Learner()\n--\n\nA network that knows nothing yet, and learns; takes 1.6 GB of memory."},
+    {Py_tp_new, learner_object_new},
+    {Py_tp_dealloc, learner_object_dealloc},
+    {Py_tp_methods, learner_object_methods},
+    {Py_tp_getset, learner_object_properties},
+    {0, NULL},
+};
+
+PyType_Spec learner_object_spec = {
+    .name = "engine._core.Learner",
+    .basicsize = sizeof(LearnerObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = learner_object_slots,
+};

@@ -1,0 +1,196 @@
+/* The type Search: the workspace of one search. */
+#include "python_face.h"
+
+#include "play.h"
+#include "search.h"
+
+static const Py_ssize_t MAX_TABLE_BYTES = (Py_ssize_t)1 << (sizeof(Py_ssize_t) > 4 ? 40 : 30);
+
+typedef struct {
+    PyObject_HEAD
+    Search *search;
+    PyObject *network; /* kept alive for the search, or NULL */
+    bool running;      /* guarded by the interpreter lock */
+} SearchObject;
+
+static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {"table_bytes", "network", NULL};
+    Py_ssize_t table_bytes;
+    PyObject *network = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "n|O:Search", (char **)names, &table_bytes, &network)) {
+        return NULL;
+    }
+    if (table_bytes < 0 || table_bytes > MAX_TABLE_BYTES) {
+        PyErr_Format(PyExc_ValueError, "table_bytes must be from 0 to %zd, not %zd.", MAX_TABLE_BYTES,
+                     table_bytes);
+        return NULL;
+    }
+    Evaluation evaluation = evaluation_simple();
+    if (network != Py_None) {
+        const Network *weights = network_from_python(network);
+        if (!weights) return NULL;
+        evaluation = evaluation_by_network(weights);
+    }
+    tables_ensure();
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    SearchObject *self = (SearchObject *)allocate(type, 0);
+    if (!self) return NULL;
+    if (evaluation.network) self->network = Py_NewRef(network);
+    self->search = search_new(evaluation, (size_t)table_bytes);
+    if (!self->search) {
+        Py_DECREF(self);
+        return PyErr_NoMemory();
+    }
+    return (PyObject *)self;
+}
+
+static void search_object_dealloc(SearchObject *self) {
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    search_free(self->search);
+    Py_XDECREF(self->network);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF(type);
+}
+
+static PyObject *result_to_python(const SearchResult *result) {
+    PyObject *moves = PyTuple_New((Py_ssize_t)result->count);
+    if (!moves) return NULL;
+    for (unsigned i = 0; i < result->count; i++) {
+        const RankedMove *move = &result->moves[i];
+        double value = (double)move->value / (1 << POINT_BITS); /* exact */
+        PyObject *item = Py_BuildValue("(iId)", (int)move->direction, (unsigned)move->gained, value);
+        if (!item || PyTuple_SetItem(moves, (Py_ssize_t)i, item) < 0) {
+            Py_DECREF(moves);
+            return NULL;
+        }
+    }
+    return Py_BuildValue("(NKN)", PyBool_FromLong(result->complete), (unsigned long long)result->nodes, moves);
+}
+
+/* True if no other thread has this search running. */
+static bool search_object_free(const SearchObject *self) {
+    if (self->running) PyErr_SetString(PyExc_RuntimeError, "This search is running already.");
+    return !self->running;
+}
+
+static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {"cells", "depth", "seconds", "nodes", "fours", "interruptible", NULL};
+    Board board;
+    int depth, interruptible = false;
+    SearchLimits limits = {.fours = EVERY_FOUR, .seconds = -1};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$O&O&O&p:run", (char **)names, board_from_python,
+                                     &board, &depth, seconds_from_python, &limits.seconds, nodes_from_python,
+                                     &limits.nodes, fours_from_python, &limits.fours, &interruptible)) {
+        return NULL;
+    }
+    if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
+    if (!search_object_free(self)) return NULL;
+    limits.depth = (unsigned)depth;
+    SearchResult result;
+    self->running = true;
+    PyThreadState *suspended = PyEval_SaveThread();
+    if (interruptible) {
+        limits.interrupted = signal_raised;
+        limits.context = &suspended;
+    }
+    search_run(self->search, board, &limits, &result);
+    PyEval_RestoreThread(suspended);
+    self->running = false;
+    return PyErr_Occurred() ? NULL : result_to_python(&result);
+}
+
+/* The moves of a game as its letters. */
+static PyObject *line_to_python(const uint8_t *line, uint32_t moves, char *letters) {
+    for (uint32_t i = 0; i < moves; i++) letters[i] = "URDL"[line[i]];
+    return PyUnicode_DecodeASCII(letters, (Py_ssize_t)moves, NULL);
+}
+
+static PyObject *search_object_play(SearchObject *self, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {"seed", "depth", "until", "interruptible", NULL};
+    Play play;
+    uint64_t seed, nodes = 0;
+    int depth, until = 0, interruptible = false;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$ip:play", (char **)names, seed_from_python, &seed,
+                                     &depth, &until, &interruptible)) {
+        return NULL;
+    }
+    if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
+    if (!integer_within("until", until, 0, MAX_EXPONENT)) return NULL;
+    if (!search_object_free(self)) return NULL;
+    uint8_t *line = PyMem_Malloc(MOST_MOVES);
+    if (!line) return PyErr_NoMemory();
+    PlayLimits limits = {.depth = (unsigned)depth, .until = (unsigned)until};
+    self->running = true;
+    PyThreadState *suspended = PyEval_SaveThread();
+    if (interruptible) {
+        limits.interrupted = signal_raised;
+        limits.context = &suspended;
+    }
+    play_begin(&play, seed);
+    bool finished = play_on(&play, self->search, &limits, line, &nodes);
+    PyEval_RestoreThread(suspended);
+    self->running = false;
+    PyObject *result = NULL;
+    if (!PyErr_Occurred()) {
+        result = Py_BuildValue("(NNNIK)", PyBool_FromLong(finished),
+                               line_to_python(line, play.moves, (char *)line), board_to_python(play.board),
+                               (unsigned)play.score, (unsigned long long)nodes);
+    }
+    PyMem_Free(line);
+    return result;
+}
+
+static PyObject *search_object_stop(SearchObject *self, PyObject *unused) {
+    (void)unused;
+    search_stop(self->search);
+    Py_RETURN_NONE;
+}
+
+static PyObject *search_object_resume(SearchObject *self, PyObject *unused) {
+    (void)unused;
+    search_resume(self->search);
+    Py_RETURN_NONE;
+}
+
+static PyObject *search_object_clear(SearchObject *self, PyObject *unused) {
+    (void)unused;
+    if (self->running) {
+        PyErr_SetString(PyExc_RuntimeError, "A running search cannot be cleared.");
+        return NULL;
+    }
+    search_clear(self->search);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef search_object_methods[] = {
+    {"run", METHOD(search_object_run), METH_VARARGS | METH_KEYWORDS,
+     "run(cells, depth, *, seconds=None, nodes=None, fours=None, interruptible=False)\n--\n\n"
+     "Search to one depth: (complete, nodes, ((direction, gained, value), ...)), best move first."},
+    {"play", METHOD(search_object_play), METH_VARARGS | METH_KEYWORDS,
+     "play(seed, depth, *, until=0, interruptible=False)\n--\n\n"
+     "Play a game by the best moves, until it is over or holds a tile of the exponent `until`:\n"
+     "(finished, letters of the moves, the 16 exponents, score, nodes)."},
+    {"stop", METHOD(search_object_stop), METH_NOARGS,
+     "stop()\n--\n\nEnd the running search and, until resume(), every later one; from any thread."},
+    {"resume", METHOD(search_object_resume), METH_NOARGS, "resume()\n--\n\nTake back a stop()."},
+    {"clear", METHOD(search_object_clear), METH_NOARGS,
+     "clear()\n--\n\nForget what earlier searches found, and a stop()."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot search_object_slots[] = {
+    {Py_tp_doc, "Search(table_bytes, network=None)\n--\n\nThe workspace of one search: its table and its stop flag."},
+    {Py_tp_new, search_object_new},
+    {Py_tp_dealloc, search_object_dealloc},
+    {Py_tp_methods, search_object_methods},
+    {0, NULL},
+};
+
+PyType_Spec search_object_spec = {
+    .name = "engine._core.Search",
+    .basicsize = sizeof(SearchObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = search_object_slots,
+};
+

@@ -1,0 +1,98 @@
+"""Where the weights of the network come from, and what there is instead if they cannot be used.
+
+A weights file is mapped into memory, read-only, when it is first needed: a hundred processes share one copy,
+and within a process every advisor shares one mapping. Opening looks at the header alone.
+"""
+
+import mmap
+import os
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.network import Network, WeightsError
+
+try:
+    from engine import _core
+except ImportError:  # no compiler where this was installed
+    _core = None  # type: ignore[assignment]
+
+PACKAGED = Path(__file__).parent / "values" / "network.2048"
+"""The weights that ship."""
+NO_WEIGHTS = "none"
+"""Asks for the simple evaluation where a weights file could be named."""
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """A weights file that is open.
+
+    ``network`` reads it in plain Python; ``compiled`` is the same for ``engine._core``, or None where there is none.
+    """
+
+    path: Path
+    network: Network
+    compiled: "_core.Network | None"
+
+    @property
+    def name(self) -> str:
+        """Tells these weights from all others: their checksum."""
+        return f"{self.network.checksum:08x}"
+
+    def check(self) -> None:
+        """Read the whole file; raises :class:`WeightsError` if anything in it was changed."""
+        if not self.network.whole():
+            raise WeightsError("The weights file {file} is damaged.", file=str(self.path))
+
+
+_opened: dict[tuple[str, int, int, int, int], Weights] = {}
+_lock = threading.Lock()
+
+
+def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
+    """The weights in this file, or those that ship; raises :class:`WeightsError`, which says what is wrong.
+
+    A file that is open already is not opened again, unless another has taken its place.
+    """
+    path = PACKAGED if path is None else Path(path)
+    try:
+        with path.open("rb") as file, _lock:
+            status = os.fstat(file.fileno())
+            key = (str(path.absolute()), status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+            if key not in _opened:
+                _opened[key] = _mapped(path, file.fileno(), status.st_size)
+            return _opened[key]
+    except FileNotFoundError as error:
+        raise WeightsError("There is no weights file {file}.", file=str(path)) from error
+    except (OSError, ValueError) as error:
+        if isinstance(error, WeightsError):
+            raise
+        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise WeightsError(
+            "The weights file {file} cannot be read: {reason}.", file=str(path), reason=said
+        ) from error
+
+
+def _mapped(path: Path, descriptor: int, size: int) -> Weights:
+    data = mmap.mmap(descriptor, size, access=mmap.ACCESS_READ) if size else b""
+    network = Network(data, str(path))
+    return Weights(path, network, None if _core is None else _core.Network(data))
+
+
+class LazyWeights:
+    """Weights that are opened when they are first asked for, once."""
+
+    def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        self._path = path
+        self._opened: tuple[Weights | None, WeightsError | None] | None = (
+            (None, None) if path == NO_WEIGHTS else None
+        )
+
+    def get(self) -> tuple[Weights | None, WeightsError | None]:
+        """The weights, or why there are none; neither if none were wanted."""
+        if self._opened is None:
+            try:
+                self._opened = open_weights(self._path), None
+            except WeightsError as error:
+                self._opened = None, error
+        return self._opened
