@@ -143,8 +143,8 @@ class Advisor:
         """A new workspace of this advisor's kind, for whoever wants to search step by step."""
         opened, _trouble = self._weights.get()
         if self._engine == "compiled":
-            return _core.Search(self._table_bytes, opened and opened.compiled)
-        return expectimax.Search(self._table_bytes, opened and opened.network)
+            return _core.Search(self._table_bytes, None if opened is None else opened.compiled)
+        return expectimax.Search(self._table_bytes, None if opened is None else opened.network)
 
     def advise(
         self,

@@ -22,9 +22,11 @@ MAX_FOURS = 2
 """The largest number of 4s a search can be cut behind."""
 
 CLOSED_FROM = 15
-"""With the network, gaps below a tile of this exponent or more are closed before looking ahead: it has met few
-boards with such a gap, and knows better the like of them without (tile downgrading; Guei, Chen & Wu 2022). The
-same moves are legal there. A move's points are those of the given board; its value counts what it makes there."""
+"""With the network, gaps below a tile of this exponent or more are closed before looking ahead.
+
+It has met few boards with such a gap, and knows better the like of them without (tile downgrading; Guei,
+Chen & Wu 2022). The same moves are legal there. A move's points are those of the given board; its value
+counts what it makes there."""
 
 Cells = tuple[int, ...]
 """Sixteen exponents, row by row."""

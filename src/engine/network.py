@@ -103,7 +103,7 @@ class Network:
         checksum = 0
         for start in range(HEADER_SIZE, len(self._data), 1 << 20):
             checksum = zlib.crc32(self._data[start : start + (1 << 20)], checksum)
-        return told == zlib.crc32(header) and checksum == self.checksum
+        return bool(told == zlib.crc32(header) and checksum == self.checksum)
 
 
 def _views() -> list[list[Cells]]:

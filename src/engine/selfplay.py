@@ -63,9 +63,9 @@ class SelfPlay:
         """The game of this seed, played to its end."""
         player, search = self._player, self._search
         start = time.perf_counter()
-        if _core is not None and isinstance(search, _core.Search):
-            if player.depth is not None and player.time_limit is None:
-                return self._play_compiled(search, seed, player.depth)
+        deep = player.depth if player.time_limit is None else None
+        if deep is not None and _core is not None and isinstance(search, _core.Search):
+            return self._play_compiled(search, seed, deep)
         game = Game(seed)
         nodes = 0
         while player.until is None or game.board.max_tile() < player.until:
@@ -92,8 +92,8 @@ class SelfPlay:
 def play_all(player: Player, seeds: Sequence[int], jobs: int = 1) -> Iterator[Played]:
     """The games of these seeds, each as it is finished; with several jobs in any order.
 
-    A program that asks for several jobs must be importable, as for any use of multiprocessing. An iteration that
-    ends early ends the games under way.
+    A program that asks for several jobs must be importable, as for any use of multiprocessing. An iteration
+    that ends early ends the games under way.
     """
     if jobs == 1 or len(seeds) < 2:
         yield from map(SelfPlay(player).play, seeds)

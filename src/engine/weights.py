@@ -27,7 +27,7 @@ NO_WEIGHTS = "none"
 class Weights:
     """A weights file that is open.
 
-    ``network`` reads it in plain Python; ``compiled`` is the same for ``engine._core``, or None where there is none.
+    ``network`` reads it in plain Python; ``compiled`` is that of ``engine._core``, or None where there is none.
     """
 
     path: Path

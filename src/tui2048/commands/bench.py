@@ -29,8 +29,8 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         "bench",
         help=_("let the engine play whole games and report its strength"),
         description=_(
-            "Lets the engine play whole games and reports its strength and speed. The games of a seed and a depth "
-            "are the same on every machine, so a long bench can be spread over many and merged."
+            "Lets the engine play whole games and reports its strength and speed. The games of a seed and a "
+            "depth are the same on every machine, so a long bench can be spread over many and merged."
         ),
     )
     parser.add_argument(

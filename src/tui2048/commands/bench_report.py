@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from statistics import fmean, median, stdev
 
-from engine.board import MAX_EXPONENT
+from engine.notation import MAX_EXPONENT
 from engine.spawn import SEEDS
 from tui2048.errors import UsageError
 
@@ -173,12 +173,17 @@ def parsed(text: str, where: str) -> Report:
             engine=_text(facts["engine"]),
             version=_text(facts["version"]),
         )
-        games = [_game(row) for row in facts["played"]]
-        if not games or len({game.seed for game in games}) < len(games):
-            raise ValueError("no game, or one twice")
+        games = _games(facts["played"])
     except (KeyError, TypeError, ValueError, RecursionError, OverflowError) as error:
         raise UsageError("{where}: this is no report of “tui2048 bench --json”.", where=where) from error
     return ordered(setting, games)
+
+
+def _games(rows: list[list[object]]) -> list[GameFigures]:
+    games = [_game(row) for row in rows]
+    if not games or len({game.seed for game in games}) < len(games):
+        raise ValueError("no game, or one twice")
+    return games
 
 
 def _game(row: list[object]) -> GameFigures:

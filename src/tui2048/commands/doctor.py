@@ -8,7 +8,8 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from dataclasses import dataclass
 
 from engine import Advisor
-from engine.weights import WeightsError, open_weights
+from engine.network import WeightsError
+from engine.weights import open_weights
 from tui2048.errors import refusal
 from tui2048.i18n import _, current_language, number
 from tui2048.store import data_folder
