@@ -121,6 +121,7 @@ class PlayScreen(Screen[None]):
         layout = choose_layout(event.size)
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
+        self.query_one("#table").styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
 
     def commands(self) -> list[Command]:

@@ -62,7 +62,7 @@ class HintRow(Widget):
         width = self.size.width
         name = f"{ARROWS[self.line.direction]} {_(NAMES[self.line.direction])}"
         if self.line.value is None:
-            return Content.styled(f"{name}  {_('not possible')}", _QUIET)
+            return Content.styled(f"{name}  " + _("not possible"), _QUIET)
         value = number(round(self.line.value))
         halves = round(2 * width * self.line.share)
         return Content.assemble(
@@ -119,7 +119,7 @@ class HintPanel(Vertical):
         yield Static(id="hint-status", classes="quiet")
         if not self._compiled:
             yield Static(
-                _("The compiled engine is missing, so this is the slow one. “tui2048 doctor” tells more."),
+                _("The compiled engine is missing; this one is slow. See “tui2048 doctor”."),
                 id="hint-engine",
                 classes="quiet",
             )
