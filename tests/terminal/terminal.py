@@ -32,7 +32,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self.pid, self._descriptor = pty.fork()
         if self.pid == 0:
-            os.execvpe(command[0], command, {**os.environ, **environ})
+            os.execvpe(command[0], list(command), {**os.environ, **environ})
         self.resize(columns, rows)
 
     def resize(self, columns: int, rows: int) -> None:
