@@ -61,7 +61,7 @@ def _row_exponents(row: str, number: int) -> list[int]:
     cells = _CELL_BREAK.split(row.strip(" \t"))
     if len(cells) != 4:
         raise PositionError(
-            "Row {row} has {count} cells; a row has 4: {text}",
+            "Row {row} must have 4 cells, not {count}: {text}",
             row=number,
             count=len(cells) if row.strip(" \t") else 0,
             text=quoted(row.strip()),

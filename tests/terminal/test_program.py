@@ -117,8 +117,8 @@ def test_quitting_gives_the_terminal_back(start: Start) -> None:
 
 @pytest.mark.parametrize(
     ("end", "status"),
-    [("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
-    ids=["Ctrl-C", "SIGTERM", "SIGHUP"],
+    [("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+    ids=["Ctrl-C", "SIGINT", "SIGTERM", "SIGHUP"],
 )
 def test_every_end_keeps_the_game_and_gives_the_terminal_back(
     start: Start, end: str | signal.Signals, status: int

@@ -93,11 +93,12 @@ class HintLineRow(Widget):
 
 
 def _short(value: float) -> str:
-    """A value in at most six characters: 950, 24.3k, 1.2M."""
-    for unit, suffix in ((1e6, "M"), (1e3, "k")):
-        if abs(value) >= unit:
-            return decimal(value / unit) + suffix
-    return number(round(value)) if round(value) else f"{decimal(value)}"
+    """A value in few characters: 950, 24.3k, 1.2M."""
+    if abs(value) >= 1e6:
+        return _("{number}M").format(number=decimal(value / 1e6))
+    if abs(value) >= 1e3:
+        return _("{number}k").format(number=decimal(value / 1e3))
+    return number(round(value))
 
 
 class HintPanel(Vertical):
