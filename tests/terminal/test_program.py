@@ -210,12 +210,13 @@ def test_it_speaks_finnish(start: Start) -> None:
 
 def test_two_terminals_have_two_games(start: Start) -> None:
     first = start("--seed", str(SEED), *QUIET)
-    first.wait_until(shows(Game(SEED)), "the first game")
+    first.wait_for("SCORE")
+    first.send(ARROWS["L"] + ARROWS["D"])
+    first.wait_until(shows(play(Game(SEED), "LD")), "two moves in the first")
     second = start(*QUIET)
-    second.wait_for("SCORE")
-    assert not shows(Game(SEED))(second.text())
+    second.wait_for("SCORE", "0 moves")
     first.send(ARROWS["L"])
-    first.wait_until(shows(play(Game(SEED), "L")), "a move in the first")
+    first.wait_until(shows(play(Game(SEED), "LDL")), "a third move in the first")
 
 
 def test_a_dumb_terminal_is_refused_in_a_sentence(start: Start) -> None:
