@@ -22,7 +22,10 @@ class BuildWithCatalogues(build_py):
 
     def run(self) -> None:
         """Compile, then collect."""
-        for source in Path("src/tui2048/locales").glob("*/LC_MESSAGES/*.po"):
+        sources = list(Path("src/tui2048/locales").glob("*/LC_MESSAGES/*.po"))
+        if not sources:
+            raise SystemExit("The message catalogues are missing: src/tui2048/locales/*/LC_MESSAGES/*.po")
+        for source in sources:
             with source.open("rb") as file:
                 catalogue = read_po(file)
             with source.with_suffix(".mo").open("wb") as file:

@@ -1,5 +1,6 @@
 """A game under way: a seed, the moves made so far, and the way back and forth through them."""
 
+import operator
 import re
 import secrets
 from dataclasses import dataclass
@@ -87,6 +88,7 @@ class Game:
     def _begin(self, seed: int | None, origin: Board | None) -> None:
         if seed is None:
             seed = secrets.randbits(64)
+        seed = int(operator.index(seed))  # a bool would spoil the line
         if not 0 <= seed < SEEDS:
             raise GameError("A seed is a whole number from 0 to 18446744073709551615, not {seed}.", seed=seed)
         self.seed = seed

@@ -32,9 +32,7 @@ def parse_exponents(text: str) -> tuple[int, ...]:
     rows = _ROW_BREAK.split(text)
     if len(rows) != 4:
         raise PositionError(
-            "A position is four rows separated by “/”, or a word of 16 characters; "
-            "this has {count} rows: {text}",
-            count=len(rows),
+            "A position is four rows separated by “/”, or a word of 16 characters; “{text}” is neither.",
             text=quoted(text),
         )
     return tuple(exponent for number, row in enumerate(rows, 1) for exponent in _row_exponents(row, number))
@@ -63,7 +61,7 @@ def _row_exponents(row: str, number: int) -> list[int]:
     cells = _CELL_BREAK.split(row.strip(" \t"))
     if len(cells) != 4:
         raise PositionError(
-            "Row {row} has {count} cells; a row has 4: {text}",
+            "Row {row} must have 4 cells, not {count}: {text}",
             row=number,
             count=len(cells) if row.strip(" \t") else 0,
             text=quoted(row.strip()),

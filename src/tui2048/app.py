@@ -54,7 +54,7 @@ class Tui2048App(App[None]):
 
     def on_mount(self) -> None:
         """Let the signals that end a terminal's programs end this one in order."""
-        for name in ("SIGTERM", "SIGHUP"):
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if (number := getattr(signal, name, None)) is not None:
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                     get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)

@@ -133,7 +133,7 @@ class PlaySession:
 
 def not_saved(error: StoreError) -> Sentence:
     """What the player is told when the store fails."""
-    return Sentence(N_("{error} The game goes on, but is not saved."), error=error.sentence)
+    return Sentence(N_("The game goes on, but is not saved. {error}"), error=error.sentence)
 
 
 def daily_seed(day: date) -> int:

@@ -59,6 +59,11 @@ def test_every_command_has_help_in_both_languages(command: str) -> None:
     assert "show this help" not in finnish.output
 
 
+def heed_ctrl_c() -> None:
+    """Whatever started the tests may have had it ignored, as a shell does for what runs in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class TestLanguage:
     @pytest.mark.parametrize(
         "arguments",
@@ -164,6 +169,7 @@ class TestEnds:
     def test_ctrl_c_is_130_without_a_word(self) -> None:
         with subprocess.Popen(
             [*PROGRAM, "hint", "-"],
+            preexec_fn=heed_ctrl_c,  # noqa: PLW1509 - the tests run in one thread
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -181,6 +187,7 @@ class TestEnds:
     def test_ctrl_c_ends_a_long_search(self) -> None:
         with subprocess.Popen(
             [sys.executable, "-c", SEARCHING, POSITION],
+            preexec_fn=heed_ctrl_c,  # noqa: PLW1509 - the tests run in one thread
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

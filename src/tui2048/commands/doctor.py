@@ -118,7 +118,8 @@ def _terminal_trouble(facts: TerminalFacts) -> str:
     obstacle = why_not_playable(os.environ, sys.stdout)
     if obstacle is not None:
         return _(obstacle).format(term=facts.term)
-    if facts.columns < LEAST_COLUMNS or facts.rows < LEAST_ROWS:
+    known = facts.columns > 0 and facts.rows > 0  # some terminals tell no size
+    if known and (facts.columns < LEAST_COLUMNS or facts.rows < LEAST_ROWS):
         return _("The game needs at least {columns} columns and {rows} rows. Make the window larger.").format(
             columns=LEAST_COLUMNS, rows=LEAST_ROWS
         )

@@ -183,6 +183,6 @@ def _lines() -> Iterator[tuple[int, str]]:
         rest = data
         while rest and not rest.endswith(b"\n"):
             rest = source.readline(_LONGEST_LINE)
-        text = data.decode("utf-8", "replace")
+        text = data.decode("utf-8-sig" if place == 1 else "utf-8", "replace")
         if text.strip():
             yield place, text

@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--daily", action="store_true", help=_("begin the game of today (UTC)"))
     parser.add_argument(
         "--theme",
-        metavar="NAME",
+        metavar=_("NAME"),
         help=_("colours: tui2048-dark, tui2048-light, or another theme of Textual's"),
     )
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))

@@ -177,6 +177,7 @@ def controls() -> tuple[Block, ...]:
         Keys(("t",), _("show or hide the hints")),
         Keys(("?", "F1"), _("open and close this help")),
         Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
+        Keys(("Ctrl-Z",), _("back to the shell; “fg” brings the game on again")),
         Keys(("Ctrl-P",), _("all commands, and the colours")),
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),

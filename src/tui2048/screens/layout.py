@@ -24,6 +24,8 @@ class Layout:
 
     name: str
     geometry: Geometry
+    table_width: int | None = None
+    """Columns of everything together; None where the stylesheet tells."""
 
 
 WIDE = Layout("-wide", LARGE)
@@ -45,4 +47,5 @@ def choose_layout(size: Size) -> Layout:
         for geometry in (STANDARD, SMALL)
         if geometry.width <= size.width and geometry.height + _AROUND_COMPACT <= size.height
     )
-    return Layout("-compact", next(fitting, TINY))
+    geometry = next(fitting, TINY)
+    return Layout("-compact", geometry, max(geometry.width, LEAST.width))

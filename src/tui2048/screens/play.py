@@ -1,6 +1,7 @@
 """The screen one plays on."""
 
 from functools import partial
+from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
@@ -28,6 +29,8 @@ from tui2048.widgets.score import ScoreBox
 
 THINKING_SECONDS = 3.0
 """How long the panel's search may think about one position before it rests for good."""
+NOTICE_SECONDS = 8.0
+"""How long a notice about the store stays, whatever is played meanwhile."""
 STALE_SECONDS = 0.05
 """How long the panel may show what it said of the board before; the first answer is there much sooner."""
 REPORT_SECONDS = 0.1
@@ -73,6 +76,7 @@ class PlayScreen(Screen[None]):
         self._session = session
         self._advisor = advisor
         self._asking_new_game = False
+        self._notice_until = 0.0
         self._newest: Advice | None = None
         """The newest advice on the board shown."""
         self._report: Timer | None = None
@@ -121,6 +125,7 @@ class PlayScreen(Screen[None]):
         layout = choose_layout(event.size)
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
+        self.query_one("#table").styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
 
     def commands(self) -> list[Command]:
@@ -150,8 +155,10 @@ class PlayScreen(Screen[None]):
         self.query_one("#moves", Static).update(text, layout=False)
 
     def watch_message(self, message: str) -> None:
-        """Show what there is to say."""
-        self.query_one("#message", Static).update(message, layout=False)
+        """Show what there is to say, on the line of keys too if it is long."""
+        line = self.query_one("#message", Static)
+        self.set_class(len(message) > line.size.width, "-long-message")
+        line.update(message, layout=False)
 
     def watch_hints_shown(self) -> None:
         """Think only while somebody can see it."""
@@ -258,9 +265,13 @@ class PlayScreen(Screen[None]):
             await box.ask(question)
 
     def _say(self, text: str) -> None:
-        """Show a message; what the store has to tell goes first."""
+        """Show a message; what the store has to tell goes first, and stays for a while."""
         notice = self._session.take_notice()
-        self.message = str(notice) if notice is not None else text
+        if notice is not None:
+            self._notice_until = monotonic() + NOTICE_SECONDS
+            self.message = str(notice)
+        elif monotonic() > self._notice_until:
+            self.message = text
 
     def _think(self) -> None:
         """Set the search on the board shown, in place of any other."""

@@ -62,7 +62,7 @@ class HintRow(Widget):
         width = self.size.width
         name = f"{ARROWS[self.line.direction]} {_(NAMES[self.line.direction])}"
         if self.line.value is None:
-            return Content.styled(f"{name}  {_('not possible')}", _QUIET)
+            return Content.styled(f"{name}  " + _("not possible"), _QUIET)
         value = number(round(self.line.value))
         halves = round(2 * width * self.line.share)
         return Content.assemble(
@@ -93,11 +93,12 @@ class HintLineRow(Widget):
 
 
 def _short(value: float) -> str:
-    """A value in at most six characters: 950, 24.3k, 1.2M."""
-    for unit, suffix in ((1e6, "M"), (1e3, "k")):
-        if abs(value) >= unit:
-            return decimal(value / unit) + suffix
-    return number(round(value)) if round(value) else f"{decimal(value)}"
+    """A value in few characters: 950, 24.3k, 1.2M."""
+    if abs(value) >= 1e6:
+        return _("{number}M").format(number=decimal(value / 1e6))
+    if abs(value) >= 1e3:
+        return _("{number}k").format(number=decimal(value / 1e3))
+    return number(round(value))
 
 
 class HintPanel(Vertical):
@@ -119,7 +120,7 @@ class HintPanel(Vertical):
         yield Static(id="hint-status", classes="quiet")
         if not self._compiled:
             yield Static(
-                _("The compiled engine is missing, so this is the slow one. “tui2048 doctor” tells more."),
+                _("The compiled engine is missing; this one is slow. See “tui2048 doctor”."),
                 id="hint-engine",
                 classes="quiet",
             )

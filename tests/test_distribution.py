@@ -1,0 +1,29 @@
+"""What is built for others holds all that is needed, by way of the sdist too."""
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.slow
+def test_a_wheel_from_the_sdist_holds_catalogues_styles_and_no_c(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "build", "--outdir", tmp_path, ROOT], check=True)
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    (wheel,) = tmp_path.glob("*.whl")
+    with tarfile.open(sdist) as archive:
+        sources = archive.getnames()
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    assert any(name.endswith("fi/LC_MESSAGES/tui2048.po") for name in sources)
+    assert any(name.endswith("core/bitboard.h") for name in sources)
+    assert "tui2048/locales/fi/LC_MESSAGES/tui2048.mo" in names
+    assert "tui2048/styles/play.tcss" in names
+    assert "engine/py.typed" in names
+    assert "engine/_core.abi3.so" in names or sys.platform != "linux"
+    assert not [name for name in names if name.endswith((".c", ".h", ".po"))]
