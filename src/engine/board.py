@@ -154,10 +154,10 @@ class Board:
         index = 4 * row + column
         if self._exponents[index]:
             raise PositionError("Row {row}, column {column} is taken.", row=row + 1, column=column + 1)
+        if value < 2 or value & (value - 1):
+            raise PositionError("{value} is no tile.", value=value)
         exponents = list(self._exponents)
         exponents[index] = value.bit_length() - 1
-        if value != 1 << exponents[index] or value < 2:
-            raise PositionError("{value} is no tile.", value=value)
         return Board(exponents)
 
     def compact(self) -> str:

@@ -11,9 +11,6 @@ from tui2048.i18n import N_
 LEAST_COLUMNS, LEAST_ROWS = 32, 14
 """The smallest terminal in which the game can be played."""
 
-LEAST_COLUMNS, LEAST_ROWS = 32, 14
-"""The smallest terminal that the game is made for."""
-
 NOT_A_TERMINAL = N_(
     "Playing needs a terminal, and this is none. "
     "Playing line by line without one (--linear) comes with a later version."
