@@ -1,0 +1,325 @@
+/* Temporal-difference learning of the value network by self-play.
+ *
+ * The value of an afterstate (the board after a move, before the spawn) is the points still to be
+ * scored. After each move the value of the afterstate before it is corrected towards what was found:
+ *
+ *     error = points of the move + value of the new afterstate - value of the old afterstate
+ *
+ * and the correction is shared among the 64 entries that the value is the sum of. Each entry has its
+ * own learning rate by temporal coherence: |sum of its errors| / sum of its |errors|. Errors of one
+ * sign mean that it is wrong and learns at full rate, errors of both signs mean noise, and the rate
+ * falls by itself.
+ */
+#define _DEFAULT_SOURCE /* for madvise */
+#include "learning.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#include "tuples.h"
+
+/* Late positions are kept by stage, one for each 4,096 that the tiles add up to, up to the 131,072
+ * of a board that is about to make a 65536 and more. */
+enum { STAGES = 32, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
+
+/* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
+ * was read, and while the line is still in the cache. */
+typedef struct {
+    _Atomic float weight;
+    _Atomic float error;      /* sum of the errors */
+    _Atomic float correction; /* sum of the absolute errors */
+} Entry;
+
+typedef struct {
+    _Atomic uint32_t count; /* boards ever put in; the last 256 are here */
+    _Atomic uint64_t boards[STAGE_BOARDS];
+} Stage;
+
+struct Learner {
+    Entry *entries; /* TABLE_ENTRIES */
+    _Atomic uint64_t moves;
+    Stage stages[STAGES];
+};
+
+static const char CHECKPOINT_MAGIC[8] = "2048TD1\n";
+
+/* Shared floats are read and written whole but in no order: plain loads and stores. */
+static inline float load(const _Atomic float *x) {
+    return atomic_load_explicit(x, memory_order_relaxed);
+}
+static inline void store(_Atomic float *x, float value) {
+    atomic_store_explicit(x, value, memory_order_relaxed);
+}
+
+static inline uint64_t random_next(uint64_t *state) {
+    uint64_t z = *state += 0x9E3779B97F4A7C15ULL;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
+    return z ^ z >> 31;
+}
+
+Learner *learner_create(void) {
+    Learner *learner = calloc(1, sizeof *learner);
+    if (!learner) return NULL;
+    size_t size = (size_t)TABLE_ENTRIES * sizeof(Entry);
+    size_t page = (size_t)1 << 21;
+    size = (size + page - 1) / page * page;
+    learner->entries = aligned_alloc(page, size);
+    if (!learner->entries) {
+        free(learner);
+        return NULL;
+    }
+#if defined(__linux__)
+    /* Entries are read all over the table: with pages of 4 KiB nearly each read also misses the
+     * address translation. Large pages: HUGEPAGE_GAIN. */
+    madvise(learner->entries, size, MADV_HUGEPAGE);
+#endif
+    memset(learner->entries, 0, size);
+    return learner;
+}
+
+void learner_free(Learner *learner) {
+    if (!learner) return;
+    free(learner->entries);
+    free(learner);
+}
+
+uint64_t learner_moves(const Learner *learner) {
+    return atomic_load_explicit(&learner->moves, memory_order_relaxed);
+}
+
+float learner_weight(const Learner *learner, uint32_t feature) {
+    return load(&learner->entries[feature].weight);
+}
+
+float learner_experience(const Learner *learner, uint32_t feature) {
+    return load(&learner->entries[feature].correction);
+}
+
+/* --- Positions to begin from --- */
+
+static unsigned board_sum(uint64_t low) {
+    unsigned sum = 0;
+    for (; low; low >>= 4) sum += 1U << (low & 0xF) & ~1U;
+    return sum;
+}
+
+static uint64_t spawn(uint64_t low, uint64_t *random) {
+    uint64_t r = random_next(random);
+    uint64_t empty = board_empty_mask((Board){low, 0});
+    unsigned n = (unsigned)((r >> 32) * count_bits(empty) >> 32);
+    while (n--) empty &= empty - 1;
+    uint64_t cell = empty & (0 - empty);
+    return low + ((uint32_t)r < 429496730U ? cell << 1 : cell);
+}
+
+static void pool_put(Learner *learner, unsigned stage, uint64_t low) {
+    Stage *s = &learner->stages[stage];
+    uint32_t n = atomic_fetch_add_explicit(&s->count, 1, memory_order_relaxed);
+    atomic_store_explicit(&s->boards[n % STAGE_BOARDS], low, memory_order_relaxed);
+}
+
+/* A board from the pool, every stage that has any being as likely; 0 from an empty pool. */
+static uint64_t pool_draw(Learner *learner, uint64_t *random) {
+    unsigned known[STAGES];
+    unsigned count = 0;
+    for (unsigned i = 0; i < STAGES; i++) {
+        if (atomic_load_explicit(&learner->stages[i].count, memory_order_relaxed)) {
+            known[count++] = i;
+        }
+    }
+    if (count == 0) return 0;
+    uint64_t r = random_next(random);
+    Stage *s = &learner->stages[known[(r >> 32) * count >> 32]];
+    uint32_t boards = atomic_load_explicit(&s->count, memory_order_relaxed);
+    if (boards > STAGE_BOARDS) boards = STAGE_BOARDS;
+    uint64_t slot = (r & 0xFFFFFFFF) * boards >> 32;
+    return atomic_load_explicit(&s->boards[slot], memory_order_relaxed);
+}
+
+/* --- One game --- */
+
+/* A move and what the network says of it. */
+typedef struct {
+    uint64_t after; /* the afterstate's low plane */
+    uint32_t gained;
+    float value; /* of the afterstate */
+    bool beyond; /* it made a 65536, which the tables do not know */
+    uint32_t features[FEATURES];
+} Option;
+
+static float features_value(const Learner *learner, const uint32_t features[FEATURES]) {
+    float sum = 0;
+    for (unsigned i = 0; i < FEATURES; i++) sum += load(&learner->entries[features[i]].weight);
+    return sum;
+}
+
+/* Brings the value of the board of these entries towards value + error. */
+static void learn(Learner *learner, const uint32_t features[FEATURES], float error, float rate) {
+    float step = rate / FEATURES * error;
+    float size = fabsf(error);
+    for (unsigned i = 0; i < FEATURES; i++) {
+        Entry *entry = &learner->entries[features[i]];
+        float sum = load(&entry->error);
+        float absolute = load(&entry->correction);
+        float coherence = absolute > 0 ? fabsf(sum) / absolute : 1;
+        store(&entry->weight, load(&entry->weight) + step * coherence);
+        store(&entry->error, sum + error);
+        store(&entry->correction, absolute + size);
+    }
+}
+
+/* The legal moves, without their values; returns how many. The entries of all of them are asked
+ * for before any is summed, so that their cache misses overlap: PREFETCH_GAIN. */
+static unsigned options_find(const Learner *learner, uint64_t low, Option options[DIRECTIONS]) {
+    unsigned count = 0;
+    for (Direction direction = UP; direction <= LEFT; direction++) {
+        Option *option = &options[count];
+        Board after = board_slide((Board){low, 0}, direction, &option->gained);
+        if (after.low == low && after.high == 0) continue;
+        option->after = after.low;
+        option->beyond = after.high != 0;
+        board_features(after.low, option->features);
+        for (unsigned i = 0; i < FEATURES; i++) {
+#if defined(__GNUC__)
+            __builtin_prefetch(&learner->entries[option->features[i]]);
+#endif
+        }
+        count++;
+    }
+    return count;
+}
+
+/* The best of the options by points and value. */
+static Option *options_best(const Learner *learner, Option *options, unsigned count) {
+    Option *best = NULL;
+    float best_total = 0;
+    for (unsigned i = 0; i < count; i++) {
+        Option *option = &options[i];
+        option->value = option->beyond ? 0 : features_value(learner, option->features);
+        float total = (float)option->gained + option->value;
+        if (!best || total > best_total) {
+            best = option;
+            best_total = total;
+        }
+    }
+    return best;
+}
+
+typedef struct {
+    uint64_t moves;
+    uint64_t score;
+    uint64_t last; /* the final board */
+} GameResult;
+
+/* Plays one game from a board, learning after every move. It ends when no move is left, or when a
+ * 65536 is made: the tables cannot hold one, and how such a game goes on is told by downgrading. */
+static GameResult game_play(Learner *learner, uint64_t low, float rate, uint64_t *random) {
+    Option options[2][DIRECTIONS]; /* of this move and of the one before */
+    GameResult result = {0, 0, low};
+    Option *before = NULL;
+    unsigned sum = board_sum(low);
+    for (unsigned turn = 0;; turn ^= 1) {
+        unsigned count = options_find(learner, low, options[turn]);
+        Option *best = options_best(learner, options[turn], count);
+        float found = best ? (float)best->gained + best->value : 0;
+        if (before) learn(learner, before->features, found - before->value, rate);
+        if (!best) break;
+        result.moves++;
+        result.score += best->gained;
+        if (best->beyond) break;
+        before = best;
+        low = result.last = spawn(best->after, random);
+        unsigned now = board_sum(low);
+        if (now / STAGE_SUM != sum / STAGE_SUM && now / STAGE_SUM < STAGES) {
+            pool_put(learner, now / STAGE_SUM, low);
+        }
+        sum = now;
+    }
+    return result;
+}
+
+static unsigned largest_exponent(uint64_t low) {
+    unsigned largest = 0;
+    for (; low; low >>= 4) {
+        if ((low & 0xF) > largest) largest = (unsigned)(low & 0xF);
+    }
+    return largest;
+}
+
+void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettings settings,
+                  LearnerTally *tally) {
+    uint64_t random = seed;
+    for (uint64_t done = 0; done < moves;) {
+        uint64_t start = 0;
+        if ((double)(random_next(&random) >> 32) < settings.late * 4294967296.0) {
+            start = pool_draw(learner, &random);
+        }
+        bool fresh = start == 0;
+        if (fresh) start = spawn(spawn(0, &random), &random);
+        GameResult game = game_play(learner, start, settings.rate, &random);
+        done += game.moves;
+        tally->moves += game.moves;
+        atomic_fetch_add_explicit(&learner->moves, game.moves, memory_order_relaxed);
+        if (fresh) {
+            tally->games++;
+            tally->score += game.score;
+            tally->square += (double)game.score * (double)game.score;
+            tally->reached[largest_exponent(game.last)]++;
+        } else {
+            tally->late_games++;
+            tally->late_reached[largest_exponent(game.last)]++;
+        }
+    }
+}
+
+/* --- Checkpoints: magic, moves, pool, entries, as they lie in memory --- */
+
+typedef struct {
+    char magic[8];
+    uint64_t moves;
+    uint64_t entries;
+} CheckpointHeader;
+
+bool learner_save(const Learner *learner, const char *path) {
+    size_t length = strlen(path);
+    char *beside = malloc(length + 5);
+    if (!beside) return false;
+    memcpy(beside, path, length);
+    memcpy(beside + length, ".new", 5);
+    FILE *file = fopen(beside, "wb");
+    bool ok = file != NULL;
+    if (ok) {
+        CheckpointHeader header = {{0}, learner_moves(learner), TABLE_ENTRIES};
+        memcpy(header.magic, CHECKPOINT_MAGIC, sizeof header.magic);
+        ok = fwrite(&header, sizeof header, 1, file) == 1 &&
+             fwrite(learner->stages, sizeof learner->stages, 1, file) == 1 &&
+             fwrite(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
+        ok = fclose(file) == 0 && ok;
+        ok = ok && rename(beside, path) == 0;
+    }
+    free(beside);
+    return ok;
+}
+
+bool learner_load(Learner *learner, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    errno = 0;
+    CheckpointHeader header;
+    bool ok = fread(&header, sizeof header, 1, file) == 1 &&
+              memcmp(header.magic, CHECKPOINT_MAGIC, sizeof header.magic) == 0 &&
+              header.entries == TABLE_ENTRIES &&
+              fread(learner->stages, sizeof learner->stages, 1, file) == 1 &&
+              fread(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
+    if (ok) atomic_store(&learner->moves, header.moves);
+    fclose(file);
+    return ok;
+}
