@@ -21,6 +21,7 @@ static bool same_tuples(const uint8_t *header) {
 }
 
 NetworkStatus network_open(Network *network, const void *data, size_t size) {
+    if (size == 0) return NETWORK_TRUNCATED;
     const uint8_t *bytes = data;
     size_t known = size < sizeof MAGIC ? size : sizeof MAGIC;
     if (memcmp(bytes, MAGIC, known) != 0) return NETWORK_FOREIGN;
