@@ -14,19 +14,12 @@ from functools import lru_cache, partial
 
 from engine.board import Board, Direction
 from engine.evaluation import evaluate, evaluate_by_network
-from engine.network import Network, gaps_closed
+from engine.network import Network
 
 MAX_DEPTH = 15
 """No search goes deeper."""
 MAX_FOURS = 2
 """The largest number of 4s a search can be cut behind."""
-
-CLOSED_FROM = 15
-"""With the network, gaps below a tile of this exponent or more are closed before looking ahead.
-
-It has met few boards with such a gap, and knows better the like of them without (tile downgrading; Guei,
-Chen & Wu 2022). The same moves are legal there. A move's points are those of the given board; its value
-counts what it makes there."""
 
 Cells = tuple[int, ...]
 """Sixteen exponents, row by row."""
@@ -48,7 +41,6 @@ class Search:
 
     def __init__(self, table_bytes: int, network: Network | None = None) -> None:
         self._evaluate = evaluate if network is None else partial(evaluate_by_network, network)
-        self._network = network
         self._memo: dict[tuple[Cells, int, int], int] = {}
         self._memo_size = table_bytes // _ENTRY_BYTES
         self._stopped = False
@@ -75,13 +67,10 @@ class Search:
         self._node_limit = nodes
         self._nodes = 0
         every_four = MAX_DEPTH
-        root = cells if self._network is None else gaps_closed(cells, CLOSED_FROM)
         try:
             ranked = [
-                (direction, earned, self._move(after, gained, depth, every_four if fours is None else fours))
-                for (direction, after, gained), (_same, _after, earned) in zip(
-                    legal_moves(root), legal_moves(cells), strict=True
-                )
+                (direction, gained, self._move(after, gained, depth, every_four if fours is None else fours))
+                for direction, after, gained in legal_moves(cells)
             ]
         except _EndedError:
             return False, self._nodes, ()

@@ -127,13 +127,6 @@ def downgraded(cells: Cells, ceiling: int) -> Cells:
     return cells
 
 
-def gaps_closed(cells: Cells, floor: int) -> Cells:
-    """The same as long as the largest tile is 2**floor or more and there is a gap below it."""
-    while max(cells) >= floor and (gap := _largest_gap(cells)):
-        cells = _halved_above(cells, gap)
-    return cells
-
-
 def _largest_gap(cells: Cells) -> int:
     """The largest exponent below the largest tile's that no tile has; 0 if there is none."""
     return next((exponent for exponent in range(max(cells) - 1, 0, -1) if exponent not in cells), 0)

@@ -34,6 +34,7 @@ def values(advice: Advice) -> list[tuple[Direction, float, int]]:
 
 
 def test_depth_one_is_gain_and_value_of_the_afterstate(advisor: Advisor, game_positions: list[Board]) -> None:
+    advisor = Advisor(advisor.engine, weights="none")
     for board in game_positions[::10]:
         advice = advisor.advise(board, depth=1)
         for option in advice.options:

@@ -111,13 +111,4 @@ static inline int32_t evaluation_value(const Evaluation *evaluation, Board after
                                : evaluation_simple_value(evaluation, afterstate);
 }
 
-/* The board to look ahead from instead of this one. The network has met few boards whose largest tile
- * is a 32768 or more and which lack one of the values below: it knows better the like of them with the
- * gap closed (tile downgrading; Guei, Chen & Wu 2022). The same moves are legal on it. */
-enum { CLOSED_FROM = 15 };
-
-static inline Board evaluation_root(const Evaluation *evaluation, Board board) {
-    return evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
-}
-
 #endif

@@ -23,11 +23,15 @@
 #include <sys/mman.h>
 #endif
 
+#include "downgrade.h"
 #include "tuples.h"
 
-/* Late positions are kept by stage, one for each 4,096 that the tiles add up to, up to the 131,072
- * of a board that is about to make a 65536 and more. */
-enum { STAGES = 32, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
+/* Late positions are kept by stage, one for each 4,096 that the tiles add up to; the last stage is
+ * for all that have 32,768 or more. */
+enum { STAGES = 9, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
+
+/* Games may be led by what is known of smaller tiles from a 16384 on: see leading_board(). */
+enum { LED_FROM = 14 };
 
 /* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
  * was read, and while the line is still in the cache. */
@@ -48,7 +52,7 @@ struct Learner {
     Stage stages[STAGES];
 };
 
-static const char CHECKPOINT_MAGIC[8] = "2048TD1\n";
+static const char CHECKPOINT_MAGIC[8] = "2048TD2\n";
 
 /* Shared floats are read and written whole but in no order: plain loads and stores. */
 static inline float load(const _Atomic float *x) {
@@ -63,6 +67,11 @@ static inline uint64_t random_next(uint64_t *state) {
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
     z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
     return z ^ z >> 31;
+}
+
+/* True in this share of all cases. */
+static bool random_below(uint64_t *state, float share) {
+    return (double)(random_next(state) >> 32) < share * 4294967296.0;
 }
 
 Learner *learner_create(void) {
@@ -120,8 +129,12 @@ static uint64_t spawn(uint64_t low, uint64_t *random) {
     return low + ((uint32_t)r < 429496730U ? cell << 1 : cell);
 }
 
-static void pool_put(Learner *learner, unsigned stage, uint64_t low) {
-    Stage *s = &learner->stages[stage];
+static unsigned stage_of(unsigned sum) {
+    return sum / STAGE_SUM < STAGES ? sum / STAGE_SUM : STAGES - 1;
+}
+
+static void pool_put(Learner *learner, unsigned sum, uint64_t low) {
+    Stage *s = &learner->stages[stage_of(sum)];
     uint32_t n = atomic_fetch_add_explicit(&s->count, 1, memory_order_relaxed);
     atomic_store_explicit(&s->boards[n % STAGE_BOARDS], low, memory_order_relaxed);
 }
@@ -148,6 +161,7 @@ static uint64_t pool_draw(Learner *learner, uint64_t *random) {
 
 /* A move and what the network says of it. */
 typedef struct {
+    Direction direction;
     uint64_t after; /* the afterstate's low plane */
     uint32_t gained;
     float value; /* of the afterstate */
@@ -176,41 +190,61 @@ static void learn(Learner *learner, const uint32_t features[FEATURES], float err
     }
 }
 
-/* The legal moves, without their values; returns how many. The entries of all of them are asked
- * for before any is summed, so that their cache misses overlap: PREFETCH_GAIN. */
-static unsigned options_find(const Learner *learner, uint64_t low, Option options[DIRECTIONS]) {
-    unsigned count = 0;
-    for (Direction direction = UP; direction <= LEFT; direction++) {
-        Option *option = &options[count];
-        Board after = board_slide((Board){low, 0}, direction, &option->gained);
-        if (after.low == low && after.high == 0) continue;
-        option->after = after.low;
-        option->beyond = after.high != 0;
-        board_features(after.low, option->features);
-        for (unsigned i = 0; i < FEATURES; i++) {
+/* Asks for the entries of a board, so that their cache misses overlap. */
+static void features_prefetch(const Learner *learner, const uint32_t features[FEATURES]) {
 #if defined(__GNUC__)
-            __builtin_prefetch(&learner->entries[option->features[i]]);
+    for (unsigned i = 0; i < FEATURES; i++) __builtin_prefetch(&learner->entries[features[i]]);
 #endif
-        }
-        count++;
-    }
-    return count;
 }
 
-/* The best of the options by points and value. */
-static Option *options_best(const Learner *learner, Option *options, unsigned count) {
-    Option *best = NULL;
-    float best_total = 0;
+/* A move in this direction, without its value. */
+static Option option_make(uint64_t low, Direction direction) {
+    Option option = {.direction = direction};
+    Board after = board_slide((Board){low, 0}, direction, &option.gained);
+    option.after = after.low;
+    option.beyond = after.high != 0;
+    board_features(after.low, option.features);
+    return option;
+}
+
+static void option_value(const Learner *learner, Option *option) {
+    option->value = option->beyond ? 0 : features_value(learner, option->features);
+}
+
+/* The best legal move by points and value; false if none is legal. The entries of all four moves
+ * are asked for before any is summed: PREFETCH_GAIN. */
+static bool option_best(const Learner *learner, uint64_t low, Option *best) {
+    Option options[DIRECTIONS];
+    unsigned count = 0;
+    for (Direction direction = UP; direction <= LEFT; direction++) {
+        options[count] = option_make(low, direction);
+        if (options[count].after == low && !options[count].beyond) continue;
+        features_prefetch(learner, options[count++].features);
+    }
+    unsigned chosen = 0;
+    float most = 0;
     for (unsigned i = 0; i < count; i++) {
-        Option *option = &options[i];
-        option->value = option->beyond ? 0 : features_value(learner, option->features);
-        float total = (float)option->gained + option->value;
-        if (!best || total > best_total) {
-            best = option;
-            best_total = total;
+        option_value(learner, &options[i]);
+        float total = (float)options[i].gained + options[i].value;
+        if (i == 0 || total > most) {
+            chosen = i;
+            most = total;
         }
     }
-    return best;
+    if (count) *best = options[chosen];
+    return count > 0;
+}
+
+/* The best legal move as it looks on the board with its gaps closed. A network that has seen few
+ * 16384s plays on behind one without order, and so never learns that order pays; led by what it knows
+ * of 8192s it meets good positions, and learns their values. */
+static bool option_led(const Learner *learner, uint64_t low, Option *best) {
+    uint64_t leading = board_close_gaps((Board){low, 0}, LED_FROM).low;
+    if (!option_best(learner, leading, best)) return false;
+    if (leading == low) return true;
+    *best = option_make(low, best->direction);
+    option_value(learner, best);
+    return true;
 }
 
 typedef struct {
@@ -221,27 +255,23 @@ typedef struct {
 
 /* Plays one game from a board, learning after every move. It ends when no move is left, or when a
  * 65536 is made: the tables cannot hold one, and how such a game goes on is told by downgrading. */
-static GameResult game_play(Learner *learner, uint64_t low, float rate, uint64_t *random) {
-    Option options[2][DIRECTIONS]; /* of this move and of the one before */
+static GameResult game_play(Learner *learner, uint64_t low, float rate, bool led, uint64_t *random) {
     GameResult result = {0, 0, low};
-    Option *before = NULL;
+    Option options[2]; /* of this move and of the one before */
     unsigned sum = board_sum(low);
     for (unsigned turn = 0;; turn ^= 1) {
-        unsigned count = options_find(learner, low, options[turn]);
-        Option *best = options_best(learner, options[turn], count);
-        float found = best ? (float)best->gained + best->value : 0;
-        if (before) learn(learner, before->features, found - before->value, rate);
-        if (!best) break;
+        Option *now = &options[turn], *before = &options[turn ^ 1];
+        bool legal = led ? option_led(learner, low, now) : option_best(learner, low, now);
+        float found = legal ? (float)now->gained + now->value : 0;
+        if (result.moves) learn(learner, before->features, found - before->value, rate);
+        if (!legal) break;
         result.moves++;
-        result.score += best->gained;
-        if (best->beyond) break;
-        before = best;
-        low = result.last = spawn(best->after, random);
-        unsigned now = board_sum(low);
-        if (now / STAGE_SUM != sum / STAGE_SUM && now / STAGE_SUM < STAGES) {
-            pool_put(learner, now / STAGE_SUM, low);
-        }
-        sum = now;
+        result.score += now->gained;
+        if (now->beyond) break;
+        low = result.last = spawn(now->after, random);
+        unsigned grown = board_sum(low);
+        if (grown / STAGE_SUM != sum / STAGE_SUM) pool_put(learner, grown, low);
+        sum = grown;
     }
     return result;
 }
@@ -259,12 +289,11 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
     uint64_t random = seed;
     for (uint64_t done = 0; done < moves;) {
         uint64_t start = 0;
-        if ((double)(random_next(&random) >> 32) < settings.late * 4294967296.0) {
-            start = pool_draw(learner, &random);
-        }
+        if (random_below(&random, settings.late)) start = pool_draw(learner, &random);
         bool fresh = start == 0;
         if (fresh) start = spawn(spawn(0, &random), &random);
-        GameResult game = game_play(learner, start, settings.rate, &random);
+        bool led = random_below(&random, settings.led);
+        GameResult game = game_play(learner, start, settings.rate, led, &random);
         done += game.moves;
         tally->moves += game.moves;
         atomic_fetch_add_explicit(&learner->moves, game.moves, memory_order_relaxed);

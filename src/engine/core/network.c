@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "downgrade.h"
+
 static const char MAGIC[8] = "2048NTUP";
 
 static inline uint32_t read16(const uint8_t *p) { return (uint32_t)(p[0] | p[1] << 8); }
@@ -52,53 +54,6 @@ NetworkStatus network_open(Network *network, const void *data, size_t size) {
         }
     }
     return NETWORK_OK;
-}
-
-/* The values that occur on the board: bit e for exponent e, bit 0 for an empty cell. */
-static uint32_t exponents_present(Board board) {
-    uint32_t present = 0;
-    for (unsigned cell = 0; cell < CELLS; cell++) present |= 1U << board_exponent(board, cell);
-    return present;
-}
-
-static unsigned highest_bit(uint32_t x) {
-    unsigned bit = 0;
-    while (x >>= 1) bit++;
-    return bit;
-}
-
-/* All tiles above 2^gap halved. */
-static Board halve_above(Board board, unsigned gap) {
-    Board halved = {0, 0};
-    for (unsigned cell = 0; cell < CELLS; cell++) {
-        unsigned exponent = board_exponent(board, cell);
-        if (exponent > gap) exponent--;
-        halved = board_place(halved, cell, exponent);
-    }
-    return halved;
-}
-
-/* The largest exponent below the largest tile's that no tile has; 0 if there is none. */
-static unsigned largest_gap(uint32_t present) {
-    uint32_t absent = ~present & ((1U << highest_bit(present)) - 1) & ~1U;
-    return absent ? highest_bit(absent) : 0;
-}
-
-Board board_downgrade(Board board, unsigned ceiling) {
-    for (;;) {
-        uint32_t present = exponents_present(board);
-        if (highest_bit(present) <= ceiling) return board;
-        board = halve_above(board, largest_gap(present));
-    }
-}
-
-Board board_close_gaps(Board board, unsigned floor) {
-    for (;;) {
-        uint32_t present = exponents_present(board);
-        unsigned gap = largest_gap(present);
-        if (highest_bit(present) < floor || gap == 0) return board;
-        board = halve_above(board, gap);
-    }
 }
 
 int32_t network_value(const Network *network, Board after) {

@@ -71,14 +71,4 @@ NetworkStatus network_open(Network *network, const void *data, size_t size);
  * never saw are brought down first. */
 int32_t network_value(const Network *network, Board after);
 
-/* The board with its tiles brought down until none is larger than 2^ceiling (1 … 17): time and
- * again the tiles above the largest gap in the row of values are halved. With every value present
- * the gap is at nothing: all are halved, and a 2 becomes an empty cell. */
-Board board_downgrade(Board board, unsigned ceiling);
-
-/* As far as it can be without making tiles equal that were not: while the largest tile is 2^floor
- * or more and some value below it is absent, the tiles above the largest gap are halved. The
- * search plays on from there: the network knows such boards better than those with the gap. */
-Board board_close_gaps(Board board, unsigned floor);
-
 #endif

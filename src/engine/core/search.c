@@ -264,21 +264,18 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
 }
 
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result) {
-    Board root = evaluation_root(&search->evaluation, board);
-    bool closed = !board_equal(root, board);
-    run_begin(search, root, limits);
+    run_begin(search, board, limits);
     result->count = 0;
     for (Direction direction = UP; direction <= LEFT; direction++) {
-        uint32_t gained, earned;
-        Board after = board_slide(root, direction, &gained);
-        if (board_equal(after, root)) continue;
+        uint32_t gained;
+        Board after = board_slide(board, direction, &gained);
+        if (board_equal(after, board)) continue;
         search->nodes++;
         Value value = limits->depth == 1
                           ? (Value)evaluation_value(&search->evaluation, after) * (1 << POINT_BITS)
                           : expected(search, after, limits->depth - 1, limits->fours);
         value += (Value)gained << POINT_BITS;
-        if (closed) board_slide(board, direction, &earned);
-        rank(result, (RankedMove){direction, closed ? earned : gained, value});
+        rank(result, (RankedMove){direction, gained, value});
     }
     result->complete = !search->ended;
     if (!result->complete) result->count = 0;

@@ -4,10 +4,6 @@
  * one spawn (every empty cell equally likely, a 2 in 9 of 10 and a 4 in 1 of 10) and one more move,
  * the best one. A state with no legal move is worth 0. engine/expectimax.py says the same in Python.
  *
- * With the network, the board looked ahead from is the given one with its gaps closed, if it holds a
- * 32768 or more (evaluation_root). A move's points are those of the given board, and its value counts
- * what it makes on the other.
- *
  * Values are whole numbers all the way: points in steps of 1/65536. So they are the same on every
  * machine, whatever the order of summation, and equal to the last bit for mirrored boards and in the
  * Python reference.
