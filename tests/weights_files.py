@@ -4,19 +4,18 @@ import random
 import struct
 import zlib
 
-from engine.network import CODES, HEADER_SIZE, PAGE, PAGES, TUPLES, VERSION
+from engine.network import HEADER_SIZE, PAGE, PAGES, TUPLES, UNIT, VERSION
 
 
 def weights_file(seed: int = 1, largest: int = 3000, pages: int = 5) -> bytes:
     """A whole weights file whose entries are drawn from this seed, none larger than ``largest``."""
     generator = random.Random(seed)
-    codes = b"".join(
-        struct.pack("<256i", 0, *(generator.randint(-largest // 4, largest) for _ in range(CODES - 1)))
-        for _ in TUPLES
-    )
-    directory = b"".join(struct.pack(f"<{PAGES}H", *generator.choices(range(pages), k=PAGES)) for _ in TUPLES)
+    directory = bytearray()
+    for _ in range(len(TUPLES) * PAGES):
+        base, page = generator.randint(-largest // 4, largest // 2), generator.randrange(pages)
+        directory += struct.pack("<HHi", page, generator.randint(1, min(UNIT * largest // 512, 65535)), UNIT * base)
     tables = b"".join(bytes(PAGE) + generator.randbytes(PAGE * (pages - 1)) for _ in TUPLES)
-    body = codes + directory + bytes(192) + tables
+    body = bytes(directory) + tables
     cells = bytes(cell for tuple_ in TUPLES for cell in tuple_)
     header = bytearray(HEADER_SIZE)
     struct.pack_into(

@@ -27,18 +27,21 @@ TUPLES = (
 )
 """The cells of every tuple; the first is the lowest nibble of an index."""
 
-CODES = 256
 PAGE = 256
 PAGES = 1 << 16
-CODE_LIMIT = 1 << 24
+UNIT = 64
+"""Weights are whole numbers of this part of a point."""
+VALUE_MOST = 1 << 24
+"""No board is worth more, either way."""
 MOST = 15
 """The largest exponent that the tables know."""
 
 HEADER_SIZE = 192
-DIRECTORY_OFFSET = HEADER_SIZE + len(TUPLES) * CODES * 4
-PAGES_OFFSET = DIRECTORY_OFFSET + len(TUPLES) * PAGES * 2 + 192
+DIRECTORY_OFFSET = HEADER_SIZE
+PAGES_OFFSET = DIRECTORY_OFFSET + 8 * len(TUPLES) * PAGES
 
 _HEADER = struct.Struct("<8sIIQQIIII48s8I")
+_ENTRY = struct.Struct("<HHi")
 _SHAPE = (len(TUPLES), len(TUPLES[0]), PAGE, bytes(cell for cells in TUPLES for cell in cells))
 
 
@@ -49,7 +52,7 @@ class WeightsError(EngineError):
 class Network:
     """The network whose weights file is this buffer, called ``file`` in messages.
 
-    Raises :class:`WeightsError` if it is none; looks at the header and the codes alone. ``moves`` are those it
+    Raises :class:`WeightsError` if it is none; looks at the header alone. ``moves`` are those it
     learned from, ``checksum`` the CRC-32 of all behind the header.
     """
 
@@ -71,12 +74,6 @@ class Network:
             raise WeightsError("The weights file {file} is damaged.", file=file)
         self._data = data
         self._first = [PAGES_OFFSET + PAGE * sum(self._counts[:place]) for place in range(len(TUPLES))]
-        self._codes = [
-            struct.unpack_from(f"<{CODES}i", data, HEADER_SIZE + 4 * CODES * place)
-            for place in range(len(TUPLES))
-        ]
-        if any(abs(value) > CODE_LIMIT for codes in self._codes for value in codes):
-            raise WeightsError("The weights file {file} is damaged.", file=file)
 
     def value(self, cells: Cells) -> int:
         """Points still to be scored after this afterstate; below zero where the network errs."""
@@ -85,15 +82,17 @@ class Network:
         data = self._data
         total = 0
         for place, views in enumerate(_VIEWS):
-            directory = DIRECTORY_OFFSET + 2 * PAGES * place
-            first, count, codes = self._first[place], self._counts[place], self._codes[place]
+            directory = DIRECTORY_OFFSET + 8 * PAGES * place
+            first, count = self._first[place], self._counts[place]
             for a, b, c, d, e, f in views:
-                number = directory + 2 * (cells[c] | cells[d] << 4 | cells[e] << 8 | cells[f] << 12)
-                page = data[number] | data[number + 1] << 8
+                number = cells[c] | cells[d] << 4 | cells[e] << 8 | cells[f] << 12
+                page, step, base = _ENTRY.unpack_from(data, directory + 8 * number)
                 if page >= count:
                     page = 0
-                total += codes[data[first + PAGE * page + (cells[a] | cells[b] << 4)]]
-        return total
+                code = data[first + PAGE * page + (cells[a] | cells[b] << 4)]
+                if code:
+                    total += base + step * code
+        return max(-VALUE_MOST, min((total + UNIT // 2) // UNIT, VALUE_MOST))
 
     def whole(self) -> bool:
         """True if the checksums agree; reads through the file."""

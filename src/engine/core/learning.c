@@ -309,6 +309,46 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
     }
 }
 
+/* --- Promotion --- */
+
+/* The content of a tuple's cells with the tiles above its largest gap halved. */
+static uint32_t index_halved(uint32_t index, unsigned largest) {
+    unsigned gap = largest;
+    bool present = true;
+    while (present && gap > 0) {
+        gap--;
+        present = false;
+        for (unsigned i = 0; i < TUPLE_CELLS; i++) present = present || (index >> 4 * i & 0xF) == gap;
+    }
+    for (unsigned i = 0; i < TUPLE_CELLS; i++) {
+        if ((index >> 4 * i & 0xF) > gap) index -= 1U << 4 * i;
+    }
+    return index;
+}
+
+static unsigned index_largest(uint32_t index) {
+    unsigned largest = 0;
+    for (unsigned i = 0; i < TUPLE_CELLS; i++) {
+        unsigned exponent = index >> 4 * i & 0xF;
+        if (exponent > largest) largest = exponent;
+    }
+    return largest;
+}
+
+void learner_promote(Learner *learner, unsigned largest) {
+    for (uint32_t index = 0; index < TUPLE_ENTRIES; index++) {
+        if (index_largest(index) != largest) continue;
+        uint32_t smaller = index_halved(index, largest);
+        for (uint32_t t = 0; t < TUPLES; t++) {
+            Entry *entry = &learner->entries[t << TUPLE_BITS | index];
+            store(&entry->weight, load(&learner->entries[t << TUPLE_BITS | smaller].weight));
+            store(&entry->error, 0);
+            store(&entry->correction, 0);
+        }
+    }
+    memset(learner->stages, 0, sizeof learner->stages);
+}
+
 /* --- Checkpoints: magic, moves, pool, entries, as they lie in memory --- */
 
 typedef struct {
@@ -318,24 +358,14 @@ typedef struct {
 } CheckpointHeader;
 
 bool learner_save(const Learner *learner, const char *path) {
-    size_t length = strlen(path);
-    char *beside = malloc(length + 5);
-    if (!beside) return false;
-    memcpy(beside, path, length);
-    memcpy(beside + length, ".new", 5);
-    FILE *file = fopen(beside, "wb");
-    bool ok = file != NULL;
-    if (ok) {
-        CheckpointHeader header = {{0}, learner_moves(learner), TABLE_ENTRIES};
-        memcpy(header.magic, CHECKPOINT_MAGIC, sizeof header.magic);
-        ok = fwrite(&header, sizeof header, 1, file) == 1 &&
-             fwrite(learner->stages, sizeof learner->stages, 1, file) == 1 &&
-             fwrite(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
-        ok = fclose(file) == 0 && ok;
-        ok = ok && rename(beside, path) == 0;
-    }
-    free(beside);
-    return ok;
+    FILE *file = fopen(path, "wb");
+    if (!file) return false;
+    CheckpointHeader header = {{0}, learner_moves(learner), TABLE_ENTRIES};
+    memcpy(header.magic, CHECKPOINT_MAGIC, sizeof header.magic);
+    bool ok = fwrite(&header, sizeof header, 1, file) == 1 &&
+              fwrite(learner->stages, sizeof learner->stages, 1, file) == 1 &&
+              fwrite(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
+    return fclose(file) == 0 && ok;
 }
 
 bool learner_load(Learner *learner, const char *path) {

@@ -40,11 +40,18 @@ void learner_free(Learner *learner);
 void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettings settings,
                   LearnerTally *tally);
 
+/* Weight promotion (Jaskowski 2018, there between the stages of a network): every entry whose largest
+ * tile is 2^largest takes the weight of the one with that tile, and those in a row below it, halved; it
+ * learns on from there as if new. A network that came to play badly behind its largest tile before it
+ * had met good positions does not find out of that by itself. Empties the pool, whose positions are
+ * those of bad play; no learner_play may be running. */
+void learner_promote(Learner *learner, unsigned largest);
+
 /* Moves learned from so far in the life of this table, over all calls and checkpoints. */
 uint64_t learner_moves(const Learner *learner);
 
-/* Writes the whole state to `path`, by way of a second file beside it, so that a broken write
- * leaves the old checkpoint whole. May run beside learner_play. False, with errno, on failure. */
+/* Writes the whole state to `path`, for a machine of the same kind. May run beside learner_play.
+ * False, with errno, on failure. */
 bool learner_save(const Learner *learner, const char *path);
 
 /* Takes the state from `path`; no learner_play may be running. False if it cannot be read or is

@@ -44,32 +44,32 @@ NetworkStatus network_open(Network *network, const void *data, size_t size) {
     }
     if (end != size || read64(bytes + 16) != size) return NETWORK_DAMAGED;
 
-    for (unsigned t = 0; t < TUPLES; t++) {
-        for (unsigned code = 0; code < CODES; code++) {
-            /* Two's complement, without leaning on how the compiler converts. */
-            int64_t value = read32(bytes + CODES_OFFSET + 4 * (t * CODES + code));
-            if (value > INT32_MAX) value -= (int64_t)1 << 32;
-            if (value > CODE_LIMIT || value < -CODE_LIMIT) return NETWORK_DAMAGED;
-            network->codes[t][code] = (int32_t)value;
-        }
-    }
     return NETWORK_OK;
+}
+
+/* What a byte of a page stands for, in units: nothing, if no game has met the entry. */
+static inline int64_t code_value(const uint8_t *entry, uint8_t code) {
+    int32_t base = (int32_t)read32(entry + 4);
+    return code ? base + (int64_t)read16(entry + 2) * code : 0;
 }
 
 int32_t network_value(const Network *network, Board after) {
     if (after.high) after = board_downgrade(after, 15);
     uint32_t features[FEATURES];
     board_features(after.low, features);
-    int32_t sum = 0;
+    int64_t sum = 0;
     for (unsigned t = 0; t < TUPLES; t++) {
         for (unsigned s = 0; s < SYMMETRIES; s++) {
             uint32_t feature = features[SYMMETRIES * t + s];
-            uint32_t page = read16(network->directory + 2 * (size_t)(feature >> PAGE_BITS));
+            const uint8_t *entry =
+                network->directory + DIRECTORY_ENTRY * (size_t)(feature >> PAGE_BITS);
+            uint32_t page = read16(entry);
             /* A damaged directory may say anything: one comparison, not seen in the speed. */
             if (page >= network->page_count[t]) page = 0;
             size_t place = (size_t)page * PAGE_ENTRIES + (feature & (PAGE_ENTRIES - 1));
-            sum += network->codes[t][network->pages[t][place]];
+            sum += code_value(entry, network->pages[t][place]);
         }
     }
-    return sum;
+    int64_t points = (sum + NETWORK_UNIT / 2) >> UNIT_BITS;
+    return points > VALUE_MOST ? VALUE_MOST : points < -VALUE_MOST ? -VALUE_MOST : (int32_t)points;
 }

@@ -15,13 +15,14 @@
  *         48      48  the cells of every tuple, a byte each; the first is the lowest nibble of an index
  *         96      32  pages of every tuple, four bytes each, 1 … 65536
  *        128      64  zero
- *        192    8192  value of each of the 256 codes, in points, by tuple: signed, four bytes
- *       8384      2^20  directory: the page of each of 2^16 page numbers (index >> 8), by tuple:
- *                     two bytes, counted from the first page of the tuple
- *    1056960     192  zero, so that pages lie in whole cache lines
- *    1057152     256  a page, by tuple: a code for each of 256 entries (index & 255)
+ *        192    2^22  directory: for each of 2^16 page numbers (index >> 8), by tuple,
+ *                       two bytes  the page, counted from the first of the tuple; 0 if it was left out
+ *                       two bytes  its step, in units of 1/64 point
+ *                      four bytes  its base, signed, in units
+ *    4194496     256  a page, by tuple: a code for each of 256 entries (index & 255). The weight of an
+ *                     entry is base + code * step, but 0 for code 0: that no game has met.
  *
- * The first page of a tuple is that of everything training never met: zeros, and code 0 means 0.
+ * The first page of a tuple is that of everything left out: zeros.
  */
 #ifndef TUI2048_NETWORK_H
 #define TUI2048_NETWORK_H
@@ -35,21 +36,21 @@ enum {
     PAGE_BITS = 8,
     PAGE_ENTRIES = 1 << PAGE_BITS,
     TUPLE_PAGES = TUPLE_ENTRIES >> PAGE_BITS, /* page numbers of a tuple */
-    CODES = 256,
+    UNIT_BITS = 6,
+    NETWORK_UNIT = 1 << UNIT_BITS, /* a point */
 
     HEADER_SIZE = 192,
-    CODES_OFFSET = HEADER_SIZE,
-    DIRECTORY_OFFSET = CODES_OFFSET + TUPLES * CODES * 4,
-    PAGES_OFFSET = DIRECTORY_OFFSET + TUPLES * TUPLE_PAGES * 2 + 192,
+    DIRECTORY_OFFSET = HEADER_SIZE,
+    DIRECTORY_ENTRY = 8,
+    PAGES_OFFSET = DIRECTORY_OFFSET + TUPLES * TUPLE_PAGES * DIRECTORY_ENTRY,
 
-    CODE_LIMIT = 1 << 24 /* no code is worth more, so that 64 of them fit 32 bits */
+    VALUE_MOST = 1 << 24 /* no board is worth more, either way */
 };
 
 typedef struct {
-    const uint8_t *directory;       /* TUPLES · TUPLE_PAGES numbers of two bytes */
+    const uint8_t *directory;       /* TUPLES · TUPLE_PAGES entries of eight bytes */
     const uint8_t *pages[TUPLES];   /* the first page of every tuple */
     uint32_t page_count[TUPLES];    /* never read at or beyond: larger numbers are taken for 0 */
-    int32_t codes[TUPLES][CODES];
 } Network;
 
 typedef enum {
@@ -62,7 +63,7 @@ typedef enum {
 } NetworkStatus;
 
 /* Makes *network read the weights file of `size` bytes at `data`, which must stay there as long as
- * the network is used. Looks at the header and the codes alone; whatever the other bytes are, no
+ * the network is used. Looks at the header alone; whatever the other bytes are, no
  * value ever reads outside the file. *network is usable only after NETWORK_OK. */
 NetworkStatus network_open(Network *network, const void *data, size_t size);
 

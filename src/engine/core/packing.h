@@ -6,7 +6,7 @@
 
 typedef struct {
     uint32_t pages;   /* at most so many pages of 256 bytes in the file, beside the empty ones */
-    float experience; /* entries that were corrected by less in all count as never met */
+    float coarseness; /* a page is stored in steps of at least this / sqrt(its entries' mean correction) */
 } PackingLimits;
 
 /* Writes the weights file of network.h to `path`. Pages in which little was learned are left out
