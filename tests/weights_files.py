@@ -13,7 +13,9 @@ def weights_file(seed: int = 1, largest: int = 3000, pages: int = 5) -> bytes:
     directory = bytearray()
     for _ in range(len(TUPLES) * PAGES):
         base, page = generator.randint(-largest // 4, largest // 2), generator.randrange(pages)
-        directory += struct.pack("<HHi", page, generator.randint(1, min(UNIT * largest // 512, 65535)), UNIT * base)
+        directory += struct.pack(
+            "<HHi", page, generator.randint(1, min(UNIT * largest // 512, 65535)), UNIT * base
+        )
     tables = b"".join(bytes(PAGE) + generator.randbytes(PAGE * (pages - 1)) for _ in TUPLES)
     body = bytes(directory) + tables
     cells = bytes(cell for tuple_ in TUPLES for cell in tuple_)

@@ -9,13 +9,13 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import NoReturn
 
-from tui2048.commands import bench, doctor, hint, play, replay
+from tui2048.commands import bench, doctor, hint, play, replay, train
 from tui2048.errors import OutputError, ProgramError, UsageError, reason
 from tui2048.i18n import LANGUAGES, NO_BREAK_SPACE, _, choose_language, use_language
 from tui2048.version import installed_version
 
 PROGRAM = "tui2048"
-COMMANDS = (hint, replay, bench, doctor)
+COMMANDS = (hint, replay, bench, train, doctor)
 _OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -1,7 +1,7 @@
 """`tui2048 bench`: whole games by the engine, and how strong and fast it was."""
 
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -11,7 +11,7 @@ from engine.expectimax import MAX_DEPTH
 from engine.selfplay import Player, play_all
 from engine.spawn import SEEDS
 from tui2048.commands.bench_report import GameFigures, Report, Setting, merged, ordered, parsed
-from tui2048.commands.inputs import MOST_MILLISECONDS, add_weights, warn_of_weights, whole_number
+from tui2048.commands.inputs import MOST_MILLISECONDS, add_weights, tile_value, warn_of_weights, whole_number
 from tui2048.commands.progress import Progress
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, ngettext, number
@@ -54,7 +54,9 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         metavar="N",
         help=_("think for so many milliseconds a move"),
     )
-    parser.add_argument("--until", type=_tile, metavar=_("TILE"), help=_("end each game at this tile"))
+    parser.add_argument(
+        "--until", type=tile_value(1 << 17), metavar=_("TILE"), help=_("end each game at this tile")
+    )
     parser.add_argument(
         "--jobs", type=whole_number(1, MOST_JOBS), metavar="J", help=_("play in so many processes at once (1)")
     )
@@ -81,13 +83,6 @@ def run(arguments: Namespace) -> int:
     if report is not None:
         print(report.as_json() if arguments.json else _as_text(report), flush=True)
     return status
-
-
-def _tile(text: str) -> int:
-    value = int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else 0
-    if value.bit_count() != 1 or not 4 <= value <= 1 << 17:
-        raise ArgumentTypeError(_("a tile is a power of two from 4 to 131072"))
-    return value
 
 
 def _play(arguments: Namespace) -> tuple[Report | None, bool]:

@@ -31,6 +31,18 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def tile_value(most: int) -> Callable[[str], int]:
+    """A reader of tiles from 4 to this one, for argparse."""
+
+    def read(text: str) -> int:
+        value = int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else 0
+        if value.bit_count() != 1 or not 4 <= value <= most:
+            raise ArgumentTypeError(_("a tile is a power of two from 4 to {most}").format(most=most))
+        return value
+
+    return read
+
+
 def add_weights(parser: ArgumentParser) -> None:
     """The option that names another weights file."""
     parser.add_argument(

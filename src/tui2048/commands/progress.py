@@ -10,12 +10,12 @@ _EVERY = 0.1
 
 
 class Progress:
-    """Shows how much of a known amount is done, and whatever else is worth telling.
+    """Shows how much of an amount is done, if that is known, and whatever else is worth telling.
 
     Used as a context; the bar goes when it ends.
     """
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int | None) -> None:
         self._total = total
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._next = 0.0
@@ -24,16 +24,23 @@ class Progress:
         return self
 
     def __exit__(self, *_reason: object) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Make room for a line of output; the bar comes back with the next :meth:`show`."""
         if self._shown:
             self._write("")
+            self._next = 0.0
 
     def show(self, done: int, told: str) -> None:
         """Draw the bar, but no more often than ten times a second."""
         if not self._shown or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _EVERY
-        filled = _WIDTH * done // max(1, self._total)
-        line = f"[{'#' * filled}{'-' * (_WIDTH - filled)}] {told}"
+        line = told
+        if self._total is not None:
+            filled = min(_WIDTH, _WIDTH * done // max(1, self._total))
+            line = f"[{'#' * filled}{'-' * (_WIDTH - filled)}] {told}"
         self._write(line[: shutil.get_terminal_size().columns - 1])
 
     def _write(self, line: str) -> None:

@@ -1,0 +1,153 @@
+"""`tui2048 train`: trains the value network by self-play, in a folder that it can be taken up from."""
+
+import os
+import time
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from contextlib import closing
+from pathlib import Path
+
+from engine.errors import EngineError
+from engine.training import Figures, Settings, Trainer
+from tui2048.commands.ending import Ending
+from tui2048.commands.inputs import tile_value, whole_number
+from tui2048.commands.progress import Progress
+from tui2048.errors import ProgramError, UsageError, reason
+from tui2048.i18n import _, decimal, number
+from tui2048.store.lease import Lease
+
+MOST_THREADS = 256
+MOST_MOVES = 10**15
+LEAST_TOLD = 8192
+SAVE_EVERY = 300
+"""Seconds between two checkpoints."""
+_DEFAULT = Settings()
+
+
+def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
+    """The parser of this command."""
+    parser = commands.add_parser(
+        "train",
+        help=_("train the engine's value network from nothing"),
+        description=_(
+            "Trains a value network by playing against itself, from nothing or from where it stopped in this "
+            "folder, until Ctrl-C or for so many moves. It takes 1.6 GB of memory and as much on the disk."
+        ),
+    )
+    parser.add_argument("folder", type=Path, metavar=_("FOLDER"), help=_("where checkpoint and log are kept"))
+    parser.add_argument(
+        "--moves",
+        type=whole_number(1, MOST_MOVES),
+        metavar="N",
+        help=_("stop when it has learned from so many moves in all"),
+    )
+    parser.add_argument(
+        "--threads", type=whole_number(1, MOST_THREADS), metavar="N", help=_("play in so many threads")
+    )
+    for name, told in (
+        ("rate", _("learn this share of every error ({default})")),
+        ("late", _("begin this share of the games late in an earlier one ({default})")),
+        ("led", _("let what is known of smaller tiles lead this share of the games ({default})")),
+    ):
+        default = getattr(_DEFAULT, name)
+        parser.add_argument(
+            f"--{name}", type=_share, default=default, metavar="X", help=told.format(default=default)
+        )
+    parser.add_argument(
+        "--promote",
+        type=tile_value(1 << 15),
+        action="append",
+        default=[],
+        metavar=_("TILE"),
+        help=_("first let all that is known of this largest tile begin anew from the next smaller one's"),
+    )
+    parser.add_argument(
+        "--export", type=Path, metavar=_("FILE"), help=_("train no further: write the weights to this file")
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def run(arguments: Namespace) -> int:
+    """Train or export; what was learned is saved, however it ends."""
+    folder: Path = arguments.folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lease = Lease.take(folder / "lock")
+        if lease is None:
+            raise ProgramError("Another training is under way in {folder}.", folder=str(folder))
+        try:
+            return _run(arguments, folder)
+        finally:
+            lease.release()
+    except EngineError as error:
+        raise ProgramError(error.template, **error.facts) from error
+    except MemoryError as error:
+        raise ProgramError("Training takes 1.6 GB of memory, and there is not so much.") from error
+    except OSError as error:
+        where = str(error.filename or folder)
+        raise ProgramError("{file} cannot be used: {reason}.", file=where, reason=reason(error)) from error
+
+
+def _run(arguments: Namespace, folder: Path) -> int:
+    trainer = Trainer(folder)
+    if arguments.export is not None:
+        if not trainer.learned:
+            raise UsageError("There is nothing to export: {folder} holds no checkpoint.", folder=str(folder))
+        trainer.export(arguments.export)
+        told = _("{file}: learned from {moves} moves")
+        print(told.format(file=arguments.export, moves=number(trainer.learned)))
+        return 0
+    for tile in arguments.promote:
+        trainer.promote(tile)
+    with Ending() as ending:
+        _train(trainer, arguments, ending)
+        trainer.save()
+    return ending.status
+
+
+def _train(trainer: Trainer, arguments: Namespace, ending: Ending) -> None:
+    settings = Settings(arguments.rate, arguments.late, arguments.led)
+    threads = arguments.threads or os.cpu_count() or 1
+    saved = time.monotonic()
+    with (
+        Progress(arguments.moves) as progress,
+        closing(trainer.train(settings, threads, arguments.moves)) as run,
+    ):
+        for state in run:
+            if isinstance(state, Figures):
+                progress.clear()
+                print(_line(state), flush=True)
+            else:
+                progress.show(state, _("{moves} moves").format(moves=number(state)))
+            if ending.status:
+                break
+            if time.monotonic() - saved >= SAVE_EVERY:
+                trainer.save()
+                saved = time.monotonic()
+
+
+def _line(figures: Figures) -> str:
+    """The figures for people, in a line."""
+    return " · ".join(
+        (
+            _("{moves} moves").format(moves=number(figures.learned)),
+            _("{count} a second").format(count=number(round(figures.moves / max(figures.seconds, 0.1)))),
+            _("{count} games").format(count=number(figures.games)),
+            _("mean {points}").format(points=f"{number(round(figures.mean))} ± {number(round(figures.error))}"),
+            *(
+                f"{tile}: " + _("{share} %").format(share=decimal(100 * share))
+                for tile, share in figures.reached.items()
+                if tile >= LEAST_TOLD
+            ),
+        )
+    )
+
+
+def _share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise ArgumentTypeError(_("a share is a number from 0 to 1"))
+    return value
