@@ -33,6 +33,9 @@ enum { STAGES = 9, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
 /* Games may be led by what is known of smaller tiles from a 16384 on: see leading_board(). */
 enum { LED_FROM = 14 };
 
+/* Share of its error sums that an entry keeps at each correction: see learn(). */
+#define KEPT (1 - 1.0F / 2048)
+
 /* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
  * was read, and while the line is still in the cache. */
 typedef struct {
@@ -185,8 +188,8 @@ static void learn(Learner *learner, const uint32_t features[FEATURES], float err
         float absolute = load(&entry->correction);
         float coherence = absolute > 0 ? fabsf(sum) / absolute : 1;
         store(&entry->weight, load(&entry->weight) + step * coherence);
-        store(&entry->error, sum + error);
-        store(&entry->correction, absolute + size);
+        store(&entry->error, KEPT * sum + error);
+        store(&entry->correction, KEPT * absolute + size);
     }
 }
 
