@@ -8,7 +8,9 @@
  * and the correction is shared among the 64 entries that the value is the sum of. Each entry has its
  * own learning rate by temporal coherence: |sum of its errors| / sum of its |errors|. Errors of one
  * sign mean that it is wrong and learns at full rate, errors of both signs mean noise, and the rate
- * falls by itself.
+ * falls by itself. It falls too far: after 10^9 moves it stood at 0.002, and the value of positions
+ * with a 16384 at three times what was scored from them, since a hundredth of an error at each of a
+ * thousand moves is lost in the noise. So there is a floor under it, until the last hours of a training.
  */
 #define _DEFAULT_SOURCE /* for madvise */
 #include "learning.h"
@@ -32,9 +34,6 @@ enum { STAGES = 9, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
 
 /* Games may be led by what is known of smaller tiles from a 16384 on: see leading_board(). */
 enum { LED_FROM = 14 };
-
-/* Share of its error sums that an entry keeps at each correction: see learn(). */
-#define KEPT (1 - 1.0F / 2048)
 
 /* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
  * was read, and while the line is still in the cache. */
@@ -179,17 +178,19 @@ static float features_value(const Learner *learner, const uint32_t features[FEAT
 }
 
 /* Brings the value of the board of these entries towards value + error. */
-static void learn(Learner *learner, const uint32_t features[FEATURES], float error, float rate) {
-    float step = rate / FEATURES * error;
+static void learn(Learner *learner, const uint32_t features[FEATURES], float error,
+                  const LearnerSettings *settings) {
+    float step = settings->rate / FEATURES * error;
     float size = fabsf(error);
     for (unsigned i = 0; i < FEATURES; i++) {
         Entry *entry = &learner->entries[features[i]];
         float sum = load(&entry->error);
         float absolute = load(&entry->correction);
         float coherence = absolute > 0 ? fabsf(sum) / absolute : 1;
+        if (coherence < settings->floor) coherence = settings->floor;
         store(&entry->weight, load(&entry->weight) + step * coherence);
-        store(&entry->error, KEPT * sum + error);
-        store(&entry->correction, KEPT * absolute + size);
+        store(&entry->error, sum + error);
+        store(&entry->correction, absolute + size);
     }
 }
 
@@ -258,7 +259,8 @@ typedef struct {
 
 /* Plays one game from a board, learning after every move. It ends when no move is left, or when a
  * 65536 is made: the tables cannot hold one, and how such a game goes on is told by downgrading. */
-static GameResult game_play(Learner *learner, uint64_t low, float rate, bool led, uint64_t *random) {
+static GameResult game_play(Learner *learner, uint64_t low, const LearnerSettings *settings, bool led,
+                            uint64_t *random) {
     GameResult result = {0, 0, low};
     Option options[2]; /* of this move and of the one before */
     unsigned sum = board_sum(low);
@@ -266,7 +268,7 @@ static GameResult game_play(Learner *learner, uint64_t low, float rate, bool led
         Option *now = &options[turn], *before = &options[turn ^ 1];
         bool legal = led ? option_led(learner, low, now) : option_best(learner, low, now);
         float found = legal ? (float)now->gained + now->value : 0;
-        if (result.moves) learn(learner, before->features, found - before->value, rate);
+        if (result.moves) learn(learner, before->features, found - before->value, settings);
         if (!legal) break;
         result.moves++;
         result.score += now->gained;
@@ -296,7 +298,7 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
         bool fresh = start == 0;
         if (fresh) start = spawn(spawn(0, &random), &random);
         bool led = random_below(&random, settings.led);
-        GameResult game = game_play(learner, start, settings.rate, led, &random);
+        GameResult game = game_play(learner, start, &settings, led, &random);
         done += game.moves;
         tally->moves += game.moves;
         atomic_fetch_add_explicit(&learner->moves, game.moves, memory_order_relaxed);

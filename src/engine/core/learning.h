@@ -14,9 +14,10 @@ typedef struct Learner Learner;
 enum { REACHED = 16 };
 
 typedef struct {
-    float rate; /* of the error, how much a new board learns at once: 1 */
-    float late; /* share of the games begun from the pool, once it holds any: 0 … 1 */
-    float led;  /* share of the games that smaller tiles lead from a 16384 on: 0 … 1 */
+    float rate;  /* of the error, how much a new board learns at once: 1 */
+    float floor; /* no entry learns at less than this share of the rate: 0 … 1 */
+    float late;  /* share of the games begun from the pool, once it holds any: 0 … 1 */
+    float led;   /* share of the games that smaller tiles lead from a 16384 on: 0 … 1 */
 } LearnerSettings;
 
 /* What learner_play did. Scores and tiles are of games begun from an empty board alone. */

@@ -48,15 +48,16 @@ static PyObject *counts_to_python(const uint64_t counts[REACHED]) {
 static bool is_share(float x) { return x >= 0 && x <= 1; }
 
 static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"seed", "moves", "rate", "late", "led", NULL};
+    static const char *const names[] = {"seed", "moves", "rate", "floor", "late", "led", NULL};
     uint64_t seed, moves;
     LearnerSettings settings;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&fff:play", (char **)names, seed_from_python, &seed,
-                                     seed_from_python, &moves, &settings.rate, &settings.late, &settings.led)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&ffff:play", (char **)names, seed_from_python, &seed,
+                                     seed_from_python, &moves, &settings.rate, &settings.floor, &settings.late, &settings.led)) {
         return NULL;
     }
-    if (!is_share(settings.rate) || !is_share(settings.late) || !is_share(settings.led)) {
-        PyErr_SetString(PyExc_ValueError, "rate, late and led must be from 0 to 1.");
+    if (!is_share(settings.rate) || !is_share(settings.floor) || !is_share(settings.late) ||
+        !is_share(settings.led)) {
+        PyErr_SetString(PyExc_ValueError, "rate, floor, late and led must be from 0 to 1.");
         return NULL;
     }
     if (self->loading) {
@@ -164,7 +165,7 @@ static PyObject *learner_object_moves(LearnerObject *self, void *unused) {
 
 static PyMethodDef learner_object_methods[] = {
     {"play", METHOD(learner_object_play), METH_VARARGS | METH_KEYWORDS,
-     "play(seed, moves, rate, late, led)\n--\n\n"
+     "play(seed, moves, rate, floor, late, led)\n--\n\n"
      "Play and learn for at least so many moves; from several threads at once. Gives (moves, games,\n"
      "late_games, score, sum of squared scores, games by largest exponent, late games by the same)."},
     {"save", METHOD(learner_object_save), METH_O,

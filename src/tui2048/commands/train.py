@@ -45,6 +45,7 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     )
     for name, told in (
         ("rate", _("learn this share of every error ({default})")),
+        ("floor", _("learn no less than this share of that, however noisy the errors ({default})")),
         ("late", _("begin this share of the games late in an earlier one ({default})")),
         ("led", _("let what is known of smaller tiles lead this share of the games ({default})")),
     ):
@@ -106,7 +107,7 @@ def _run(arguments: Namespace, folder: Path) -> int:
 
 
 def _train(trainer: Trainer, arguments: Namespace, ending: Ending) -> None:
-    settings = Settings(arguments.rate, arguments.late, arguments.led)
+    settings = Settings(arguments.rate, arguments.floor, arguments.late, arguments.led)
     threads = arguments.threads or os.cpu_count() or 1
     saved = time.monotonic()
     with (

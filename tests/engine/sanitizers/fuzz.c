@@ -1,0 +1,142 @@
+/* Damaged weights files, any boards and any limits against the network and the search, for the
+ * sanitizers to watch. Whatever the bytes: a file is refused or read within its bounds, values keep
+ * their limits, and a search gives the legal moves.
+ *
+ *     fuzz SEED ROUNDS
+ *
+ * The inputs are made by chance. A coverage-guided fuzzer makes better ones out of the same entry:
+ *
+ *     clang -g -O1 -fsanitize=fuzzer,address,undefined -DLIBFUZZER -Isrc/engine/core \
+ *         tests/engine/sanitizers/fuzz.c src/engine/core/{bitboard,downgrade,evaluation,network,search}.c
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "evaluation.h"
+#include "network.h"
+#include "search.h"
+
+enum {
+    PAGES = 3, /* of every tuple */
+    FILE_SIZE = PAGES_OFFSET + TUPLES * PAGES * PAGE_ENTRIES,
+    TABLE = 1 << 14,
+    MOST_NODES = 2000,
+    INPUT_SIZE = 96
+};
+
+static uint8_t *whole_file;
+
+static uint64_t mixed(uint64_t *state) {
+    uint64_t z = *state += 0x9E3779B97F4A7C15ULL;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
+    return z ^ z >> 31;
+}
+
+static void put_number(uint8_t *to, uint64_t number, unsigned bytes) {
+    for (unsigned i = 0; i < bytes; i++) to[i] = (uint8_t)(number >> (8 * i));
+}
+
+/* A file that is in order but for its checksums, which opening does not look at. */
+static void file_make(void) {
+    uint64_t state = 1;
+    whole_file = malloc(FILE_SIZE);
+    if (!whole_file) exit(1);
+    for (size_t i = 0; i < FILE_SIZE; i++) whole_file[i] = (uint8_t)mixed(&state);
+    memset(whole_file, 0, HEADER_SIZE);
+    memcpy(whole_file, "2048NTUP", 8);
+    put_number(whole_file + 8, NETWORK_VERSION, 4);
+    put_number(whole_file + 16, FILE_SIZE, 8);
+    put_number(whole_file + 36, TUPLES, 4);
+    put_number(whole_file + 40, TUPLE_CELLS, 4);
+    put_number(whole_file + 44, PAGE_ENTRIES, 4);
+    memcpy(whole_file + 48, tuple_cells, sizeof tuple_cells);
+    for (unsigned t = 0; t < TUPLES; t++) put_number(whole_file + 96 + 4 * t, PAGES, 4);
+}
+
+#define REQUIRE(condition)                                                        \
+    do {                                                                          \
+        if (!(condition)) {                                                       \
+            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
+            abort();                                                              \
+        }                                                                         \
+    } while (0)
+
+static void check_search(const Network *network, Board board, const uint8_t limits[4]) {
+    Search *search = search_new(evaluation_by_network(network), limits[0] & 1 ? TABLE : 0);
+    REQUIRE(search);
+    SearchLimits asked = {
+        .depth = 1 + limits[1] % 4,
+        .fours = limits[2] & 4 ? EVERY_FOUR : limits[2] % (MAX_FOURS + 1),
+        .seconds = limits[3] & 1 ? -1 : limits[3] * 1e-6,
+        .nodes = MOST_NODES,
+    };
+    SearchResult result;
+    search_run(search, board, &asked, &result);
+    unsigned legal = 0;
+    for (Direction direction = UP; direction <= LEFT; direction++) {
+        uint32_t gained;
+        legal += !board_equal(board_slide(board, direction, &gained), board);
+    }
+    REQUIRE(result.complete ? result.count == legal : result.count == 0);
+    REQUIRE(asked.depth > 1 || result.complete);
+    for (unsigned i = 0; i < result.count; i++) {
+        REQUIRE(result.moves[i].value >= 0); /* 0 where every spawn ends the game */
+        REQUIRE(i == 0 || result.moves[i].value <= result.moves[i - 1].value);
+    }
+    search_free(search);
+}
+
+/* The input: 16 cells, 4 limits, 4 for the file's size, then 4 for each change: where, and what. */
+int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size) {
+    if (!whole_file) {
+        board_tables_build();
+        evaluation_tables_build();
+        file_make();
+    }
+    if (size < 24) return 0;
+    Board board = {0, 0};
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        board = board_place(board, cell, input[cell] % (MAX_EXPONENT + 1));
+    }
+    size_t cut = 0;
+    for (unsigned i = 0; i < 4; i++) cut = cut << 8 | input[20 + i];
+    size_t length = input[20] & 1 ? cut % (FILE_SIZE + 1) : input[20] & 2 ? cut % 256 : FILE_SIZE;
+    uint8_t *file = malloc(length ? length : 1);
+    REQUIRE(file);
+    memcpy(file, whole_file, length);
+    for (size_t i = 24; i + 4 <= size; i += 4) {
+        size_t place = (size_t)input[i] << 16 | (size_t)input[i + 1] << 8 | input[i + 2];
+        if (input[i] & 1) place %= HEADER_SIZE; /* where it hurts */
+        if (place < length) file[place] = input[i + 3];
+    }
+    Network network;
+    if (network_open(&network, file, length) == NETWORK_OK) {
+        int32_t value = network_value(&network, board);
+        REQUIRE(value <= VALUE_MOST && value >= -VALUE_MOST);
+        check_search(&network, board, input + 16);
+    }
+    free(file);
+    return 0;
+}
+
+#ifndef LIBFUZZER
+int main(int count, char **arguments) {
+    if (count != 3) {
+        fprintf(stderr, "fuzz SEED ROUNDS\n");
+        return 2;
+    }
+    uint64_t state = strtoull(arguments[1], NULL, 10);
+    long rounds = strtol(arguments[2], NULL, 10);
+    for (long round = 0; round < rounds; round++) {
+        uint8_t input[INPUT_SIZE];
+        for (unsigned i = 0; i < INPUT_SIZE; i++) input[i] = (uint8_t)mixed(&state);
+        size_t changes = mixed(&state) % 4 ? mixed(&state) % 4 : mixed(&state) % 18;
+        LLVMFuzzerTestOneInput(input, 24 + 4 * changes);
+    }
+    free(whole_file);
+    printf("%ld weights files and boards, nothing found\n", rounds);
+    return 0;
+}
+#endif
