@@ -77,7 +77,7 @@ class Learner:
 
     def __new__(cls) -> Learner: ...
     def play(
-        self, seed: int, moves: int, rate: float, floor: float, late: float, led: float
+        self, seed: int, moves: int, *, rate: float, floor: float, late: float, led: float
     ) -> tuple[int, int, int, int, float, tuple[int, ...], tuple[int, ...]]:
         """Play and learn for at least so many moves; from several threads at once.
 

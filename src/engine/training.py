@@ -12,7 +12,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
@@ -47,7 +47,7 @@ class Learner(Protocol):
 
     @property
     def moves(self) -> int: ...  # noqa: D102
-    def play(self, seed: int, moves: int, rate: float, floor: float, late: float, led: float) -> Tally: ...  # noqa: D102
+    def play(self, seed: int, moves: int, *, rate: float, floor: float, late: float, led: float) -> Tally: ...  # noqa: D102
     def save(self, path: str | os.PathLike[str], /) -> None: ...  # noqa: D102
     def load(self, path: str | os.PathLike[str], /) -> None: ...  # noqa: D102
     def promote(self, largest: int, /) -> None: ...  # noqa: D102
@@ -59,9 +59,9 @@ class Settings:
     """How to learn: each a share from 0 to 1.
 
     ``rate`` is how much of an error a board that was never met learns at once; as its errors turn out to be
-    noise, an entry learns ever less, but never less than the share ``floor`` of the rate. ``late`` is the share of the
-    games that begin from a position of an earlier one, every stage being as likely; ``led`` the share in
-    which, from a 16384 on, moves are chosen by what is known of smaller tiles.
+    noise, an entry learns ever less, but never less than the share ``floor`` of the rate. ``late`` is the
+    share of the games that begin from a position of an earlier one, every stage being as likely; ``led`` the
+    share in which, from a 16384 on, moves are chosen by what is known of smaller tiles.
     """
 
     rate: float = 1.0
@@ -201,7 +201,7 @@ class Trainer:
             while not ended.is_set() and (until is None or self.learned < until):
                 chunk = _CHUNK if until is None else min(_CHUNK, until - self.learned)
                 seed = secrets.randbits(64)
-                done.put(self._learner.play(seed, max(1, chunk), *astuple(settings)))
+                done.put(self._learner.play(seed, max(1, chunk), **asdict(settings)))
         except BaseException as error:  # raised again where the figures are waited for
             done.put(error)
 

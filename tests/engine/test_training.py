@@ -18,7 +18,7 @@ class Pretender:
     def __init__(self) -> None:
         self.moves = 0
 
-    def play(self, seed: int, moves: int, rate: float, floor: float, late: float, led: float) -> Tally:  # noqa: ARG002
+    def play(self, seed: int, moves: int, **_settings: float) -> Tally:  # noqa: ARG002
         self.moves += moves
         largest = [0] * 16
         largest[11], largest[14] = 2, 1
@@ -98,7 +98,7 @@ def test_a_broken_write_leaves_the_old_checkpoint(trainer: Trainer, monkeypatch:
 
 
 def test_what_goes_wrong_in_a_thread_is_raised(trainer: Trainer, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_arguments: object) -> Tally:
+    def fail(*_arguments: object, **_settings: float) -> Tally:
         raise ValueError("rate, floor, late and led must be from 0 to 1.")
 
     monkeypatch.setattr(Pretender, "play", fail)
@@ -131,4 +131,4 @@ def test_the_compiled_learner_learns_goes_on_and_exports(tmp_path: Path) -> None
 def test_the_compiled_learner_refuses_what_is_no_share(rate: float, late: float, led: float) -> None:
     core = pytest.importorskip("engine._core", reason="the extension is not built here")
     with pytest.raises(ValueError, match="from 0 to 1"):
-        core.Learner().play(1, 1000, rate, 0.1, late, led)
+        core.Learner().play(1, 1000, rate=rate, floor=0.1, late=late, led=led)
