@@ -47,7 +47,7 @@ class Learner(Protocol):
 
     @property
     def moves(self) -> int: ...  # noqa: D102
-    def play(self, seed: int, moves: int, *, rate: float, floor: float, late: float, led: float) -> Tally: ...  # noqa: D102
+    def play(self, seed: int, moves: int, *, rate: float, floor: float, late: float, led: float) -> Tally: ...  # noqa: D102, PLR0913
     def save(self, path: str | os.PathLike[str], /) -> None: ...  # noqa: D102
     def load(self, path: str | os.PathLike[str], /) -> None: ...  # noqa: D102
     def promote(self, largest: int, /) -> None: ...  # noqa: D102
