@@ -77,7 +77,7 @@ class Learner:
 
     def __new__(cls) -> Learner: ...
     def play(
-        self, seed: int, moves: int, *, rate: float, floor: float, late: float, led: float
+        self, seed: int, moves: int, *, rate: float, floor: float, late: float
     ) -> tuple[int, int, int, int, float, tuple[int, ...], tuple[int, ...]]:
         """Play and learn for at least so many moves; from several threads at once.
 
@@ -89,9 +89,6 @@ class Learner:
 
     def export(self, path: str | os.PathLike[str], pages: int, coarseness: float) -> None:
         """Write a weights file of at most so many pages; the coarser, the smaller once compressed."""
-
-    def promote(self, largest: int, /) -> None:
-        """Let every weight with this largest exponent begin anew as that of the next smaller."""
 
     def load(self, path: str | os.PathLike[str], /) -> None:
         """Take up a checkpoint; ValueError if the file is none."""

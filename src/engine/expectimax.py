@@ -2,7 +2,9 @@
 
 Depth 1 takes each move at its gain plus the value of the afterstate. Each further depth looks past one
 spawn (every empty cell equally likely, a 2 in nine of ten and a 4 in one of ten) and one more move, the
-best one. A state with no legal move is worth 0. Expectimax is Michie's (1966); the decision on
+best one. A state with no legal move is worth 0. With the network, the board looked ahead from is the given
+one with its gaps closed (:func:`engine.network.gaps_closed`): a move's points are those of the given board,
+its value counts what the other would bring. Expectimax is Michie's (1966); the decision on
 afterstates follows Szubert & Jaśkowski (2014).
 
 Values are whole numbers in steps of 1/65536 point, so the order of adding them does not matter: mirrored
@@ -14,7 +16,7 @@ from functools import lru_cache, partial
 
 from engine.board import Board, Direction
 from engine.evaluation import evaluate, evaluate_by_network
-from engine.network import Network
+from engine.network import Network, gaps_closed
 
 MAX_DEPTH = 15
 """No search goes deeper."""
@@ -40,6 +42,7 @@ class Search:
     """The workspace of one search, used like the compiled ``engine._core.Search``."""
 
     def __init__(self, table_bytes: int, network: Network | None = None) -> None:
+        self._network = network
         self._evaluate = evaluate if network is None else partial(evaluate_by_network, network)
         self._memo: dict[tuple[Cells, int, int], int] = {}
         self._memo_size = table_bytes // _ENTRY_BYTES
@@ -67,10 +70,13 @@ class Search:
         self._node_limit = nodes
         self._nodes = 0
         every_four = MAX_DEPTH
+        root = cells if self._network is None else gaps_closed(cells)
         try:
             ranked = [
-                (direction, gained, self._move(after, gained, depth, every_four if fours is None else fours))
-                for direction, after, gained in legal_moves(cells)
+                (direction, earned, self._move(after, gained, depth, every_four if fours is None else fours))
+                for (direction, after, gained), (_same, _after, earned) in zip(
+                    legal_moves(root), legal_moves(cells), strict=True
+                )
             ]
         except _EndedError:
             return False, self._nodes, ()

@@ -36,6 +36,9 @@ VALUE_MOST = 1 << 24
 MOST = 15
 """The largest exponent that the tables know."""
 
+CLOSED_FROM = 14
+"""Boards with a tile of this exponent or more, 16384, are played with their gaps closed."""
+
 HEADER_SIZE = 192
 DIRECTORY_OFFSET = HEADER_SIZE
 PAGES_OFFSET = DIRECTORY_OFFSET + 8 * len(TUPLES) * PAGES
@@ -123,6 +126,18 @@ def downgraded(cells: Cells, ceiling: int) -> Cells:
     """The board with the tiles above its largest gap halved, time and again, until none exceeds 2**ceiling."""
     while max(cells) > ceiling:
         cells = _halved_above(cells, _largest_gap(cells))
+    return cells
+
+
+def gaps_closed(cells: Cells) -> Cells:
+    """The board that the network plays instead of one with a 16384 or more.
+
+    As long as there is such a tile and some value below it is absent, the tiles above the largest gap are
+    halved. The same moves are legal, and the network, which learned from boards so reduced, knows them better
+    (tile downgrading; Guei, Chen & Wu 2022).
+    """
+    while max(cells) >= CLOSED_FROM and (gap := _largest_gap(cells)):
+        cells = _halved_above(cells, gap)
     return cells
 
 

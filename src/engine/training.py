@@ -47,10 +47,9 @@ class Learner(Protocol):
 
     @property
     def moves(self) -> int: ...  # noqa: D102
-    def play(self, seed: int, moves: int, *, rate: float, floor: float, late: float, led: float) -> Tally: ...  # noqa: D102, PLR0913
+    def play(self, seed: int, moves: int, *, rate: float, floor: float, late: float) -> Tally: ...  # noqa: D102
     def save(self, path: str | os.PathLike[str], /) -> None: ...  # noqa: D102
     def load(self, path: str | os.PathLike[str], /) -> None: ...  # noqa: D102
-    def promote(self, largest: int, /) -> None: ...  # noqa: D102
     def export(self, path: str | os.PathLike[str], pages: int, coarseness: float) -> None: ...  # noqa: D102
 
 
@@ -60,19 +59,20 @@ class Settings:
 
     ``rate`` is how much of an error a board that was never met learns at once; as its errors turn out to be
     noise, an entry learns ever less, but never less than the share ``floor`` of the rate. ``late`` is the
-    share of the games that begin from a position of an earlier one, every stage being as likely; ``led`` the
-    share in which, from a 16384 on, moves are chosen by what is known of smaller tiles.
+    share of the games that begin from a position of an earlier one, every stage being as likely.
     """
 
     rate: float = 1.0
     floor: float = 0.1
-    late: float = 0.5
-    led: float = 0.3
+    late: float = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What was done since the last figures; scores and tiles are of games begun from an empty board.
+
+    From a 16384 on these are played with their gaps closed: points count so, and tiles as if nothing had been
+    halved. So the mean is not that of real games: ``tui2048 bench`` tells it.
 
     ``learned`` counts the moves in the whole life of the network; ``mean`` and ``error`` are the mean score and
     its standard error, in points; ``reached`` and ``late_reached`` are the shares, from 0 to 1, of the games
@@ -180,10 +180,6 @@ class Trainer:
     def save(self) -> None:
         """Write the checkpoint; whatever happens, the old one or the new one is there, whole."""
         _replaced(self.checkpoint, self._learner.save)
-
-    def promote(self, tile: int) -> None:
-        """Let all that is known of boards with this largest tile begin anew, as if the tile were half of it."""
-        self._learner.promote(tile.bit_length() - 1)
 
     def export(self, path: Path, pages: int = PAGES, coarseness: float = COARSENESS) -> None:
         """Write the network as a weights file."""

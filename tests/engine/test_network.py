@@ -11,7 +11,7 @@ from engine.advisor import Advisor
 from engine.board import Board
 from engine.evaluation import VALUE_LIMIT, evaluate_by_network
 from engine.expectimax import Search
-from engine.network import Network, WeightsError, downgraded
+from engine.network import CLOSED_FROM, Network, WeightsError, downgraded, gaps_closed
 from engine.weights import open_weights
 from weights_files import weights_file
 
@@ -65,12 +65,18 @@ def test_symmetric_boards_have_equal_values(wild_positions: list[Board]) -> None
 @settings(max_examples=200, deadline=None)
 def test_downgrading(cells: tuple[int, ...]) -> None:
     assert max(downgraded(cells, 15)) <= 15
+    closed = gaps_closed(cells)
+    assert [a == b for a in closed for b in closed] == [a == b for a in cells for b in cells]
+    assert [bool(cell) for cell in closed] == [bool(cell) for cell in cells]
+    assert max(closed) < CLOSED_FROM or set(range(1, max(closed))) <= set(closed)
 
 
 def test_depth_one_is_gain_plus_value(file: Path, game_positions: list[Board]) -> None:
     network = Network(WHOLE, "test")
     advisor = Advisor(weights=file)
     for board in game_positions[::20]:
+        if board.max_tile() >= 1 << CLOSED_FROM:
+            continue  # looked at with its gaps closed
         for option in advisor.advise(board, depth=1).options:
             slide = board.slide(option.direction)
             assert option.value == slide.gained + evaluate_by_network(network, slide.board.exponents)

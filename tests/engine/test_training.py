@@ -30,9 +30,6 @@ class Pretender:
     def load(self, path: str | os.PathLike[str], /) -> None:
         self.moves = int(Path(path).read_text())  # ValueError, as from the real one
 
-    def promote(self, largest: int, /) -> None:
-        self.promoted = largest
-
     def export(self, path: str | os.PathLike[str], pages: int, coarseness: float) -> None:
         Path(path).write_text(f"{pages} {coarseness}")
 
@@ -99,7 +96,7 @@ def test_a_broken_write_leaves_the_old_checkpoint(trainer: Trainer, monkeypatch:
 
 def test_what_goes_wrong_in_a_thread_is_raised(trainer: Trainer, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_arguments: object, **_settings: float) -> Tally:
-        raise ValueError("rate, floor, late and led must be from 0 to 1.")
+        raise ValueError("rate, floor and late must be from 0 to 1.")
 
     monkeypatch.setattr(Pretender, "play", fail)
     with pytest.raises(ValueError, match="from 0 to 1"):
@@ -116,7 +113,6 @@ def test_the_compiled_learner_learns_goes_on_and_exports(tmp_path: Path) -> None
     learned = trainer.learned
     again = Trainer(tmp_path)
     assert again.learned == learned
-    again.promote(1024)
     again.export(tmp_path / "weights")
     weights = open_weights(tmp_path / "weights")
     weights.check()
@@ -127,8 +123,10 @@ def test_the_compiled_learner_learns_goes_on_and_exports(tmp_path: Path) -> None
 
 
 @pytest.mark.slow  # 1.6 GB of memory
-@pytest.mark.parametrize(("rate", "late", "led"), [(2.0, 0.0, 0.0), (0.5, -1.0, 0.0), (0.5, 0.0, float("nan"))])
-def test_the_compiled_learner_refuses_what_is_no_share(rate: float, late: float, led: float) -> None:
+@pytest.mark.parametrize(
+    ("rate", "floor", "late"), [(2.0, 0.0, 0.0), (0.5, -1.0, 0.0), (0.5, 0.0, float("nan"))]
+)
+def test_the_compiled_learner_refuses_what_is_no_share(rate: float, floor: float, late: float) -> None:
     core = pytest.importorskip("engine._core", reason="the extension is not built here")
     with pytest.raises(ValueError, match="from 0 to 1"):
-        core.Learner().play(1, 1000, rate=rate, floor=0.1, late=late, led=led)
+        core.Learner().play(1, 1000, rate=rate, floor=floor, late=late)

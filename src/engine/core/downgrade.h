@@ -14,6 +14,10 @@
  * the gap is at nothing: all are halved, and a 2 becomes an empty cell. */
 Board board_downgrade(Board board, unsigned ceiling);
 
+/* Boards with a tile of this exponent or more are played with their gaps closed, in learning and in
+ * looking ahead: 16384. */
+enum { CLOSED_FROM = 14 };
+
 /* As far as it can be without making tiles equal that were not: while the largest tile is 2^floor
  * or more and some value below it is absent, the tiles above the largest gap are halved. */
 Board board_close_gaps(Board board, unsigned floor);

@@ -20,6 +20,7 @@
 #include <stddef.h>
 
 #include "bitboard.h"
+#include "downgrade.h"
 #include "network.h"
 
 /* What a line adds to the value of its board, and the sum of its tiles. */
@@ -103,6 +104,11 @@ static inline int32_t evaluation_simple_value(const Evaluation *evaluation, Boar
 static inline int32_t evaluation_network_value(const Evaluation *evaluation, Board afterstate) {
     int32_t value = value_kept_positive(network_value(evaluation->network, afterstate), NETWORK_LOW);
     return value < VALUE_LIMIT ? value : VALUE_LIMIT - 1; /* foreign weights may say anything */
+}
+
+/* The board to look ahead from instead of this one. */
+static inline Board evaluation_root(const Evaluation *evaluation, Board board) {
+    return evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
 }
 
 /* The value of an afterstate. Turning or mirroring the board does not change it. */

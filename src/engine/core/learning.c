@@ -32,9 +32,6 @@
  * for all that have 32,768 or more. */
 enum { STAGES = 9, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
 
-/* Games may be led by what is known of smaller tiles from a 16384 on: see leading_board(). */
-enum { LED_FROM = 14 };
-
 /* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
  * was read, and while the line is still in the cache. */
 typedef struct {
@@ -239,54 +236,51 @@ static bool option_best(const Learner *learner, uint64_t low, Option *best) {
     return count > 0;
 }
 
-/* The best legal move as it looks on the board with its gaps closed. A network that has seen few
- * 16384s plays on behind one without order, and so never learns that order pays; led by what it knows
- * of 8192s it meets good positions, and learns their values. */
-static bool option_led(const Learner *learner, uint64_t low, Option *best) {
-    uint64_t leading = board_close_gaps((Board){low, 0}, LED_FROM).low;
-    if (!option_best(learner, leading, best)) return false;
-    if (leading == low) return true;
-    *best = option_make(low, best->direction);
-    option_value(learner, best);
-    return true;
-}
-
-typedef struct {
-    uint64_t moves;
-    uint64_t score;
-    uint64_t last; /* the final board */
-} GameResult;
-
-/* Plays one game from a board, learning after every move. It ends when no move is left, or when a
- * 65536 is made: the tables cannot hold one, and how such a game goes on is told by downgrading. */
-static GameResult game_play(Learner *learner, uint64_t low, const LearnerSettings *settings, bool led,
-                            uint64_t *random) {
-    GameResult result = {0, 0, low};
-    Option options[2]; /* of this move and of the one before */
-    unsigned sum = board_sum(low);
-    for (unsigned turn = 0;; turn ^= 1) {
-        Option *now = &options[turn], *before = &options[turn ^ 1];
-        bool legal = led ? option_led(learner, low, now) : option_best(learner, low, now);
-        float found = legal ? (float)now->gained + now->value : 0;
-        if (result.moves) learn(learner, before->features, found - before->value, settings);
-        if (!legal) break;
-        result.moves++;
-        result.score += now->gained;
-        if (now->beyond) break;
-        low = result.last = spawn(now->after, random);
-        unsigned grown = board_sum(low);
-        if (grown / STAGE_SUM != sum / STAGE_SUM) pool_put(learner, grown, low);
-        sum = grown;
-    }
-    return result;
-}
-
 static unsigned largest_exponent(uint64_t low) {
     unsigned largest = 0;
     for (; low; low >>= 4) {
         if ((low & 0xF) > largest) largest = (unsigned)(low & 0xF);
     }
     return largest;
+}
+
+typedef struct {
+    uint64_t moves;
+    uint64_t score;
+    unsigned largest; /* exponent of the largest tile, as if no gap had been closed */
+} GameResult;
+
+/* Plays one game from a board, learning after every move. From a 16384 on it goes on with the gaps of
+ * the board closed, as the search looks at such boards: so the network learns of the positions that it
+ * will be asked for, and need not learn anew for every larger tile what order is worth. It ends when no
+ * move is left, or in the rare case that a 65536 is made of tiles without a gap. */
+static GameResult game_play(Learner *learner, uint64_t low, const LearnerSettings *settings,
+                            uint64_t *random) {
+    GameResult result = {0, 0, largest_exponent(low)};
+    unsigned halved = 0; /* how often the largest tile was */
+    Option options[2]; /* of this move and of the one before */
+    unsigned sum = board_sum(low);
+    for (unsigned turn = 0;; turn ^= 1) {
+        Option *now = &options[turn], *before = &options[turn ^ 1];
+        bool legal = option_best(learner, low, now);
+        float found = legal ? (float)now->gained + now->value : 0;
+        if (result.moves) learn(learner, before->features, found - before->value, settings);
+        if (!legal) break;
+        result.moves++;
+        result.score += now->gained;
+        if (now->beyond) break;
+        low = spawn(now->after, random);
+        unsigned largest = largest_exponent(low);
+        if (halved + largest > result.largest) result.largest = halved + largest;
+        if (largest >= CLOSED_FROM) {
+            low = board_close_gaps((Board){low, 0}, CLOSED_FROM).low;
+            halved += largest - largest_exponent(low);
+        }
+        unsigned grown = board_sum(low);
+        if (grown / STAGE_SUM > sum / STAGE_SUM) pool_put(learner, grown, low);
+        sum = grown;
+    }
+    return result;
 }
 
 void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettings settings,
@@ -297,8 +291,8 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
         if (random_below(&random, settings.late)) start = pool_draw(learner, &random);
         bool fresh = start == 0;
         if (fresh) start = spawn(spawn(0, &random), &random);
-        bool led = random_below(&random, settings.led);
-        GameResult game = game_play(learner, start, &settings, led, &random);
+        GameResult game = game_play(learner, start, &settings, &random);
+        unsigned largest = game.largest < REACHED ? game.largest : REACHED - 1;
         done += game.moves;
         tally->moves += game.moves;
         atomic_fetch_add_explicit(&learner->moves, game.moves, memory_order_relaxed);
@@ -306,52 +300,12 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
             tally->games++;
             tally->score += game.score;
             tally->square += (double)game.score * (double)game.score;
-            tally->reached[largest_exponent(game.last)]++;
+            tally->reached[largest]++;
         } else {
             tally->late_games++;
-            tally->late_reached[largest_exponent(game.last)]++;
+            tally->late_reached[largest]++;
         }
     }
-}
-
-/* --- Promotion --- */
-
-/* The content of a tuple's cells with the tiles above its largest gap halved. */
-static uint32_t index_halved(uint32_t index, unsigned largest) {
-    unsigned gap = largest;
-    bool present = true;
-    while (present && gap > 0) {
-        gap--;
-        present = false;
-        for (unsigned i = 0; i < TUPLE_CELLS; i++) present = present || (index >> 4 * i & 0xF) == gap;
-    }
-    for (unsigned i = 0; i < TUPLE_CELLS; i++) {
-        if ((index >> 4 * i & 0xF) > gap) index -= 1U << 4 * i;
-    }
-    return index;
-}
-
-static unsigned index_largest(uint32_t index) {
-    unsigned largest = 0;
-    for (unsigned i = 0; i < TUPLE_CELLS; i++) {
-        unsigned exponent = index >> 4 * i & 0xF;
-        if (exponent > largest) largest = exponent;
-    }
-    return largest;
-}
-
-void learner_promote(Learner *learner, unsigned largest) {
-    for (uint32_t index = 0; index < TUPLE_ENTRIES; index++) {
-        if (index_largest(index) != largest) continue;
-        uint32_t smaller = index_halved(index, largest);
-        for (uint32_t t = 0; t < TUPLES; t++) {
-            Entry *entry = &learner->entries[t << TUPLE_BITS | index];
-            store(&entry->weight, load(&learner->entries[t << TUPLE_BITS | smaller].weight));
-            store(&entry->error, 0);
-            store(&entry->correction, 0);
-        }
-    }
-    memset(learner->stages, 0, sizeof learner->stages);
 }
 
 /* --- Checkpoints: magic, moves, pool, entries, as they lie in memory --- */

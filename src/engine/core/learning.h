@@ -17,10 +17,10 @@ typedef struct {
     float rate;  /* of the error, how much a new board learns at once: 1 */
     float floor; /* no entry learns at less than this share of the rate: 0 … 1 */
     float late;  /* share of the games begun from the pool, once it holds any: 0 … 1 */
-    float led;   /* share of the games that smaller tiles lead from a 16384 on: 0 … 1 */
 } LearnerSettings;
 
-/* What learner_play did. Scores and tiles are of games begun from an empty board alone. */
+/* What learner_play did. Scores and tiles are of games begun from an empty board alone; from the first
+ * 16384 on, points count as on the board with its gaps closed, tiles as if nothing had been halved. */
 typedef struct {
     uint64_t moves;           /* in all games */
     uint64_t games;           /* begun from an empty board */
@@ -40,13 +40,6 @@ void learner_free(Learner *learner);
  * adds what it did to *tally. The random numbers begin at `seed`: give every call another one. */
 void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettings settings,
                   LearnerTally *tally);
-
-/* Weight promotion (Jaskowski 2018, there between the stages of a network): every entry whose largest
- * tile is 2^largest takes the weight of the one with that tile, and those in a row below it, halved; it
- * learns on from there as if new. A network that came to play badly behind its largest tile before it
- * had met good positions does not find out of that by itself. Empties the pool, whose positions are
- * those of bad play; no learner_play may be running. */
-void learner_promote(Learner *learner, unsigned largest);
 
 /* Moves learned from so far in the life of this table, over all calls and checkpoints. */
 uint64_t learner_moves(const Learner *learner);

@@ -10,7 +10,7 @@ typedef struct {
     PyObject_HEAD
     Learner *learner;
     unsigned playing; /* calls of play() under way; guarded by the interpreter lock */
-    bool loading;     /* or being promoted; the same */
+    bool loading;     /* the same */
 } LearnerObject;
 
 static PyObject *learner_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
@@ -48,16 +48,15 @@ static PyObject *counts_to_python(const uint64_t counts[REACHED]) {
 static bool is_share(float x) { return x >= 0 && x <= 1; }
 
 static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"seed", "moves", "rate", "floor", "late", "led", NULL};
+    static const char *const names[] = {"seed", "moves", "rate", "floor", "late", NULL};
     uint64_t seed, moves;
     LearnerSettings settings;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&ffff:play", (char **)names, seed_from_python, &seed,
-                                     seed_from_python, &moves, &settings.rate, &settings.floor, &settings.late, &settings.led)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&fff:play", (char **)names, seed_from_python, &seed,
+                                     seed_from_python, &moves, &settings.rate, &settings.floor, &settings.late)) {
         return NULL;
     }
-    if (!is_share(settings.rate) || !is_share(settings.floor) || !is_share(settings.late) ||
-        !is_share(settings.led)) {
-        PyErr_SetString(PyExc_ValueError, "rate, floor, late and led must be from 0 to 1.");
+    if (!is_share(settings.rate) || !is_share(settings.floor) || !is_share(settings.late)) {
+        PyErr_SetString(PyExc_ValueError, "rate, floor and late must be from 0 to 1.");
         return NULL;
     }
     if (self->loading) {
@@ -139,25 +138,6 @@ static PyObject *learner_object_load(LearnerObject *self, PyObject *path) {
     return done ? Py_NewRef(Py_None) : NULL;
 }
 
-static PyObject *learner_object_promote(LearnerObject *self, PyObject *largest) {
-    unsigned long exponent = PyLong_AsUnsignedLong(largest);
-    if (exponent == (unsigned long)-1 && PyErr_Occurred()) return NULL;
-    if (exponent < 2 || exponent >= REACHED) {
-        PyErr_SetString(PyExc_ValueError, "largest must be from 2 to 15.");
-        return NULL;
-    }
-    if (self->playing || self->loading) {
-        PyErr_SetString(PyExc_RuntimeError, "This learner is at work.");
-        return NULL;
-    }
-    self->loading = true;
-    Py_BEGIN_ALLOW_THREADS
-    learner_promote(self->learner, (unsigned)exponent);
-    Py_END_ALLOW_THREADS
-    self->loading = false;
-    Py_RETURN_NONE;
-}
-
 static PyObject *learner_object_moves(LearnerObject *self, void *unused) {
     (void)unused;
     return PyLong_FromUnsignedLongLong(learner_moves(self->learner));
@@ -165,7 +145,7 @@ static PyObject *learner_object_moves(LearnerObject *self, void *unused) {
 
 static PyMethodDef learner_object_methods[] = {
     {"play", METHOD(learner_object_play), METH_VARARGS | METH_KEYWORDS,
-     "play(seed, moves, rate, floor, late, led)\n--\n\n"
+     "play(seed, moves, rate, floor, late)\n--\n\n"
      "Play and learn for at least so many moves; from several threads at once. Gives (moves, games,\n"
      "late_games, score, sum of squared scores, games by largest exponent, late games by the same)."},
     {"save", METHOD(learner_object_save), METH_O,
@@ -174,8 +154,6 @@ static PyMethodDef learner_object_methods[] = {
      "export(path, pages, coarseness)\n--\n\n"
      "Write a weights file of at most so many pages beside the empty ones; the coarser, the smaller it is\n"
      "once compressed."},
-    {"promote", METHOD(learner_object_promote), METH_O,
-     "promote(largest)\n--\n\nLet every weight with this largest exponent begin anew as that of the next smaller."},
     {"load", METHOD(learner_object_load), METH_O,
      "load(path)\n--\n\nTake up a checkpoint; ValueError if the file is none."},
     {NULL, NULL, 0, NULL},

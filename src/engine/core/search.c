@@ -264,18 +264,20 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
 }
 
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result) {
-    run_begin(search, board, limits);
+    Board root = evaluation_root(&search->evaluation, board);
+    run_begin(search, root, limits);
     result->count = 0;
     for (Direction direction = UP; direction <= LEFT; direction++) {
-        uint32_t gained;
-        Board after = board_slide(board, direction, &gained);
-        if (board_equal(after, board)) continue;
+        uint32_t gained, earned;
+        Board after = board_slide(root, direction, &gained);
+        if (board_equal(after, root)) continue;
         search->nodes++;
         Value value = limits->depth == 1
                           ? (Value)evaluation_value(&search->evaluation, after) * (1 << POINT_BITS)
                           : expected(search, after, limits->depth - 1, limits->fours);
         value += (Value)gained << POINT_BITS;
-        rank(result, (RankedMove){direction, gained, value});
+        board_slide(board, direction, &earned);
+        rank(result, (RankedMove){direction, earned, value});
     }
     result->complete = !search->ended;
     if (!result->complete) result->count = 0;

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.errors import EngineError
 from engine.training import Figures, Settings, Trainer
 from tui2048.commands.ending import Ending
-from tui2048.commands.inputs import tile_value, whole_number
+from tui2048.commands.inputs import whole_number
 from tui2048.commands.progress import Progress
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, number
@@ -47,20 +47,11 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         ("rate", _("learn this share of every error ({default})")),
         ("floor", _("learn no less than this share of that, however noisy the errors ({default})")),
         ("late", _("begin this share of the games late in an earlier one ({default})")),
-        ("led", _("let what is known of smaller tiles lead this share of the games ({default})")),
     ):
         default = getattr(_DEFAULT, name)
         parser.add_argument(
             f"--{name}", type=_share, default=default, metavar="X", help=told.format(default=default)
         )
-    parser.add_argument(
-        "--promote",
-        type=tile_value(1 << 15),
-        action="append",
-        default=[],
-        metavar=_("TILE"),
-        help=_("first let all that is known of this largest tile begin anew from the next smaller one's"),
-    )
     parser.add_argument(
         "--export", type=Path, metavar=_("FILE"), help=_("train no further: write the weights to this file")
     )
@@ -98,8 +89,6 @@ def _run(arguments: Namespace, folder: Path) -> int:
         told = _("{file}: learned from {moves} moves")
         print(told.format(file=arguments.export, moves=number(trainer.learned)))
         return 0
-    for tile in arguments.promote:
-        trainer.promote(tile)
     with Ending() as ending:
         _train(trainer, arguments, ending)
         trainer.save()
@@ -107,7 +96,7 @@ def _run(arguments: Namespace, folder: Path) -> int:
 
 
 def _train(trainer: Trainer, arguments: Namespace, ending: Ending) -> None:
-    settings = Settings(arguments.rate, arguments.floor, arguments.late, arguments.led)
+    settings = Settings(arguments.rate, arguments.floor, arguments.late)
     threads = arguments.threads or os.cpu_count() or 1
     saved = time.monotonic()
     with (
