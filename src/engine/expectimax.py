@@ -2,10 +2,9 @@
 
 Depth 1 takes each move at its gain plus the value of the afterstate. Each further depth looks past one
 spawn (every empty cell equally likely, a 2 in nine of ten and a 4 in one of ten) and one more move, the
-best one. A state with no legal move is worth 0. With the network, the board looked ahead from is the given
-one with its gaps closed (:func:`engine.network.gaps_closed`): a move's points are those of the given board,
-its value counts what the other would bring. Expectimax is Michie's (1966); the decision on
-afterstates follows Szubert & Jaśkowski (2014).
+best one. A state with no legal move is worth 0. With the network, every state with a 16384 or more is
+looked at with its gaps closed (:func:`engine.network.gaps_closed`); the gain of the very next move is that of
+the given board. Expectimax is Michie's (1966); the decision on afterstates follows Szubert & Jaśkowski (2014).
 
 Values are whole numbers in steps of 1/65536 point, so the order of adding them does not matter: mirrored
 boards, and the compiled search, have the same values to the last bit.
@@ -70,12 +69,11 @@ class Search:
         self._node_limit = nodes
         self._nodes = 0
         every_four = MAX_DEPTH
-        root = cells if self._network is None else gaps_closed(cells)
         try:
             ranked = [
-                (direction, earned, self._move(after, gained, depth, every_four if fours is None else fours))
-                for (direction, after, gained), (_same, _after, earned) in zip(
-                    legal_moves(root), legal_moves(cells), strict=True
+                (direction, gained, self._move(after, gained, depth, every_four if fours is None else fours))
+                for (direction, after, _closed), (_same, _after, gained) in zip(
+                    legal_moves(self._looked_at(cells)), legal_moves(cells), strict=True
                 )
             ]
         except _EndedError:
@@ -129,8 +127,12 @@ class Search:
 
     def _best(self, cells: Cells, depth: int, fours: int) -> int:
         """The value of a state in which ``depth`` moves are still looked at."""
-        moves = legal_moves(cells)
+        moves = legal_moves(self._looked_at(cells))
         return max((self._move(after, gained, depth, fours) for _, after, gained in moves), default=0)
+
+    def _looked_at(self, cells: Cells) -> Cells:
+        """The state to choose a move on instead of this one."""
+        return cells if self._network is None else gaps_closed(cells)
 
     def _poll(self) -> None:
         if (

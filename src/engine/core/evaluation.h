@@ -106,9 +106,14 @@ static inline int32_t evaluation_network_value(const Evaluation *evaluation, Boa
     return value < VALUE_LIMIT ? value : VALUE_LIMIT - 1; /* foreign weights may say anything */
 }
 
-/* The board to look ahead from instead of this one. */
-static inline Board evaluation_root(const Evaluation *evaluation, Board board) {
-    return evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
+/* True if a tile is a 16384 or more: its nibble has the three upper bits set, or it has a fifth bit. */
+static inline bool has_large_tile(Board board) {
+    return (board.low & board.low << 1 & board.low << 2 & 0x8888888888888888ULL) != 0 || board.high;
+}
+
+/* The board to look at instead of this one when a move is to be chosen. */
+static inline Board evaluation_board(const Evaluation *evaluation, Board board) {
+    return has_large_tile(board) && evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
 }
 
 /* The value of an afterstate. Turning or mirroring the board does not change it. */

@@ -192,6 +192,7 @@ static Value expected(Search *search, Board afterstate, unsigned depth, unsigned
 
 /* The value of a state in which `depth` moves, at least one, are still looked at. */
 static Value best_move(Search *search, Board board, unsigned depth, unsigned fours) {
+    board = evaluation_board(&search->evaluation, board);
     if (depth == 1) return best_single_move(search, board);
     Value best = NO_MOVE;
     for (Direction direction = UP; direction <= LEFT; direction++) {
@@ -264,7 +265,7 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
 }
 
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result) {
-    Board root = evaluation_root(&search->evaluation, board);
+    Board root = evaluation_board(&search->evaluation, board);
     run_begin(search, root, limits);
     result->count = 0;
     for (Direction direction = UP; direction <= LEFT; direction++) {
@@ -275,8 +276,8 @@ void search_run(Search *search, Board board, const SearchLimits *limits, SearchR
         Value value = limits->depth == 1
                           ? (Value)evaluation_value(&search->evaluation, after) * (1 << POINT_BITS)
                           : expected(search, after, limits->depth - 1, limits->fours);
-        value += (Value)gained << POINT_BITS;
         board_slide(board, direction, &earned);
+        value += (Value)earned << POINT_BITS;
         rank(result, (RankedMove){direction, earned, value});
     }
     result->complete = !search->ended;

@@ -4,9 +4,8 @@
  * one spawn (every empty cell equally likely, a 2 in 9 of 10 and a 4 in 1 of 10) and one more move,
  * the best one. A state with no legal move is worth 0. engine/expectimax.py says the same in Python.
  *
- * With the network, the board looked ahead from is the given one with its gaps closed, if it holds a
- * 16384 or more (downgrade.h). A move's points are those of the given board; its value counts what the
- * other would bring.
+ * With the network, every state with a 16384 or more is looked at with its gaps closed (downgrade.h).
+ * The gain of the very next move is that of the given board.
  *
  * Values are whole numbers all the way: points in steps of 1/65536. So they are the same on every
  * machine, whatever the order of summation, and equal to the last bit for mirrored boards and in the
