@@ -5,8 +5,7 @@
  * and its mirror images are worth the same and learn from each other. A board therefore reads
  * 8 × 8 = 64 entries; its value is their sum.
  *
- * The eight shapes are those in common use (four of them learn 40 % faster by the second, but end
- * lower: after 1.7·10^9 moves a mean of 206,000 against 160,000 at one ply).
+ * The eight shapes are those in common use (docs/training.md says why eight).
  *
  * Cells hold four bits here: tiles up to 32768. Larger ones are brought down before (downgrade.h).
  */
@@ -52,8 +51,7 @@ static inline void board_symmetries(uint64_t low, uint64_t images[SYMMETRIES]) {
 /* The entries of a board: tuple t, symmetry s at [8t + s], each as t·2^24 + index in the table.
  *
  * Cells that are neighbours in the tuple and on the board move in one shift, so that a tuple costs
- * two or three shifts instead of six; and the loop over the images is one that compilers turn into
- * vector instructions. */
+ * two or three shifts instead of six, and compilers turn the loop into vector instructions. */
 static inline void board_features(uint64_t low, uint32_t features[FEATURES]) {
     uint64_t images[SYMMETRIES];
     board_symmetries(low, images);
