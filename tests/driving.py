@@ -28,9 +28,11 @@ def session_at(position: str | None = None, folder: Path | None = None, seed: in
     return PlaySession(store, store.begin(game, Kind.FREE))
 
 
-def app_on(session: PlaySession, *, hints_shown: bool = False, animated: bool = False) -> Tui2048App:
+def app_on(
+    session: PlaySession, *, hints_shown: bool = False, animated: bool = False, weights: str | None = None
+) -> Tui2048App:
     """The app on a session, quiet unless asked."""
-    app = Tui2048App(session, Advisor(), hints_shown=hints_shown)
+    app = Tui2048App(session, Advisor(weights=weights), hints_shown=hints_shown)
     app.animation_level = "full" if animated else "none"
     return app
 

@@ -28,6 +28,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "StoreError": None,
     "UsageError": None,
     "WeightsError": None,
+    "TrainingError": None,
 }
 
 

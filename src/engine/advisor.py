@@ -97,8 +97,8 @@ class Advisor:
 
     >>> advisor = Advisor()
     >>> advice = advisor.advise(Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0"), depth=1)
-    >>> [(option.direction.value, option.gained) for option in advice.options]
-    [('right', 4), ('left', 4), ('down', 0)]
+    >>> sorted((option.gained, option.direction.value) for option in advice.options)
+    [(0, 'down'), (4, 'left'), (4, 'right')]
     """
 
     def __init__(

@@ -29,6 +29,8 @@ PAGES = 330_000
 COARSENESS = 150_000.0
 """How coarsely what was hardly met is exported: a package of 40 MB cannot hold more."""
 
+CHECKPOINT = "checkpoint"
+"""The name of the file that holds all that was learned, in the folder of a training."""
 TILES = (2048, 4096, 8192, 16384, 32768)
 """Figures tell how many games reach these."""
 
@@ -133,7 +135,7 @@ class Trainer:
     @property
     def checkpoint(self) -> Path:
         """The file that holds all that was learned."""
-        return self._folder / "checkpoint"
+        return self._folder / CHECKPOINT
 
     @property
     def log(self) -> Path:

@@ -15,7 +15,7 @@ from driving import (
     shown_text,
     wait_until,
 )
-from engine import Board, Direction, Game
+from engine import Advisor, Board, Direction, Game
 from tui2048.i18n import use_language
 from tui2048.screens.help import HelpScreen
 from tui2048.store import Store
@@ -303,6 +303,16 @@ async def test_advice_about_another_board_is_dropped() -> None:
         screen.post_message(screen.Advised(Board(), stale))
         await pilot.pause()
         assert screen.advice is not stale
+
+
+@pytest.mark.skipif(Advisor().engine == "python", reason="a slow engine is what is told then")
+async def test_weights_that_cannot_be_used_are_told_beside_the_hints(tmp_path: Path) -> None:
+    missing = str(tmp_path / "none here")
+    async with app_on(session_at(), hints_shown=True, weights=missing).run_test(size=(80, 24)) as pilot:
+        await wait_until(pilot, lambda: "The weights cannot be used" in shown_text(pilot), "the sentence")
+    async with app_on(session_at(), hints_shown=True, weights="none").run_test(size=(80, 24)) as pilot:
+        await wait_until(pilot, lambda: "ahead" in shown_text(pilot), "advice")
+        assert "weights" not in shown_text(pilot)
 
 
 async def test_hidden_hints_start_no_search() -> None:

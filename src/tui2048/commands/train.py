@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.errors import EngineError
-from engine.training import Figures, Settings, Trainer
+from engine.training import CHECKPOINT, Figures, Settings, Trainer
 from tui2048.commands.ending import Ending
 from tui2048.commands.inputs import whole_number
 from tui2048.commands.progress import Progress
@@ -62,6 +62,8 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
 def run(arguments: Namespace) -> int:
     """Train or export; what was learned is saved, however it ends."""
     folder: Path = arguments.folder
+    if arguments.export is not None and not (folder / CHECKPOINT).exists():
+        raise UsageError("There is nothing to export: {folder} holds no checkpoint.", folder=str(folder))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lease = Lease.take(folder / "lock")
@@ -83,8 +85,6 @@ def run(arguments: Namespace) -> int:
 def _run(arguments: Namespace, folder: Path) -> int:
     trainer = Trainer(folder)
     if arguments.export is not None:
-        if not trainer.learned:
-            raise UsageError("There is nothing to export: {folder} holds no checkpoint.", folder=str(folder))
         trainer.export(arguments.export)
         told = _("{file}: learned from {moves} moves")
         print(told.format(file=arguments.export, moves=number(trainer.learned)))

@@ -300,6 +300,7 @@ class PlayScreen(Screen[None]):
         first = self._newest is None
         self._newest = event.advice
         if first:
+            self.query_one(HintPanel).weights_missing = self._advisor.trouble is not None
             self.advice = event.advice
             self._report_in(REPORT_SECONDS)
         elif self._report is None:

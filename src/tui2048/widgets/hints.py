@@ -106,6 +106,7 @@ class HintPanel(Vertical):
 
     advice: reactive[Advice | None] = reactive(None)
     shown = reactive(True)
+    weights_missing = reactive(False)
 
     def __init__(self, *, compiled: bool) -> None:
         super().__init__(id="hints")
@@ -118,16 +119,12 @@ class HintPanel(Vertical):
             yield HintRow(id=f"hint-{place}", classes="hint-row")
         yield HintLineRow(id="hint-line")
         yield Static(id="hint-status", classes="quiet")
-        if not self._compiled:
-            yield Static(
-                _("The compiled engine is missing; this one is slow. See “tui2048 doctor”."),
-                id="hint-engine",
-                classes="quiet",
-            )
+        yield Static(id="hint-engine", classes="quiet")
 
     def on_mount(self) -> None:
         """Show what was bound before there was anything to show it."""
         self.watch_shown()
+        self.watch_weights_missing()
 
     def watch_advice(self) -> None:
         """Hand each row its line."""
@@ -143,6 +140,17 @@ class HintPanel(Vertical):
         """Show or hide the values."""
         self.set_class(not self.shown, "-hidden")
         self.watch_advice()
+
+    def watch_weights_missing(self) -> None:
+        """Say what keeps the hints from being as good as they could be."""
+        lacking = ""
+        if not self._compiled:
+            lacking = _("The compiled engine is missing; this one is slow. See “tui2048 doctor”.")
+        elif self.weights_missing:
+            lacking = _("The weights cannot be used; this player is weaker. See “tui2048 doctor”.")
+        for line in self.query("#hint-engine").results(Static):
+            line.update(lacking)
+            line.display = bool(lacking)
 
     def _status(self) -> str:
         if not self.shown:
