@@ -1,6 +1,7 @@
-"""What pyproject.toml cannot say: the C extension for the stable ABI, and the compiled catalogues."""
+"""What pyproject.toml cannot say: the C extension for the stable ABI, the weights and the catalogues."""
 
 import os
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -17,11 +18,12 @@ STRICT = bool(os.environ.get("TUI2048_STRICT_BUILD"))
 ABI3 = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
-class BuildWithCatalogues(build_py):
-    """Compiles the message catalogues beside their sources before the packages are collected."""
+class BuildWithData(build_py):
+    """Sees that the weights are whole, and compiles the message catalogues beside their sources."""
 
     def run(self) -> None:
-        """Compile, then collect."""
+        """Check and compile, then collect the packages."""
+        check_weights()
         sources = list(Path("src/tui2048/locales").glob("*/LC_MESSAGES/*.po"))
         if not sources:
             raise SystemExit("The message catalogues are missing: src/tui2048/locales/*/LC_MESSAGES/*.po")
@@ -31,6 +33,20 @@ class BuildWithCatalogues(build_py):
             with source.with_suffix(".mo").open("wb") as file:
                 write_mo(file, catalogue)
         super().run()
+
+
+def check_weights() -> None:
+    """Read the weights that ship to the last byte; to build without them, or with others, is an error."""
+    sys.path.insert(0, "src")
+    try:
+        from engine.network import WeightsError
+        from engine.weights import open_weights
+    finally:
+        del sys.path[0]
+    try:
+        open_weights().check()
+    except WeightsError as error:
+        raise SystemExit(str(error)) from error
 
 
 def compiler_flags() -> list[str]:
@@ -55,6 +71,6 @@ core = Extension(
 
 setup(
     ext_modules=[core],
-    cmdclass={"build_py": BuildWithCatalogues},
+    cmdclass={"build_py": BuildWithData},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},
 )

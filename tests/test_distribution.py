@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+MOST_WHEEL_BYTES, MOST_INSTALLED_BYTES = 40_000_000, 150_000_000
 ROOT = Path(__file__).parent.parent
 
 
@@ -25,5 +26,9 @@ def test_a_wheel_from_the_sdist_holds_catalogues_styles_and_no_c(tmp_path: Path)
     assert "tui2048/locales/fi/LC_MESSAGES/tui2048.mo" in names
     assert "tui2048/styles/play.tcss" in names
     assert "engine/py.typed" in names
+    assert "engine/values/network.2048" in names
+    assert wheel.stat().st_size <= MOST_WHEEL_BYTES
+    with zipfile.ZipFile(wheel) as archive:
+        assert sum(entry.file_size for entry in archive.infolist()) <= MOST_INSTALLED_BYTES
     assert "engine/_core.abi3.so" in names or sys.platform != "linux"
     assert not [name for name in names if name.endswith((".c", ".h", ".po"))]
