@@ -26,11 +26,9 @@
 #endif
 
 #include "downgrade.h"
+#include "pool.h"
+#include "spawn.h"
 #include "tuples.h"
-
-/* Late positions are kept by stage, one for each 4,096 that the tiles add up to; the last stage is
- * for all that have 32,768 or more. */
-enum { STAGES = 9, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
 
 /* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
  * was read, and while the line is still in the cache. */
@@ -40,15 +38,10 @@ typedef struct {
     _Atomic float correction; /* sum of the absolute errors */
 } Entry;
 
-typedef struct {
-    _Atomic uint32_t count; /* boards ever put in; the last 256 are here */
-    _Atomic uint64_t boards[STAGE_BOARDS];
-} Stage;
-
 struct Learner {
     Entry *entries; /* TABLE_ENTRIES */
     _Atomic uint64_t moves;
-    Stage stages[STAGES];
+    Pool pool;
 };
 
 static const char CHECKPOINT_MAGIC[8] = "2048TD2\n";
@@ -61,12 +54,7 @@ static inline void store(_Atomic float *x, float value) {
     atomic_store_explicit(x, value, memory_order_relaxed);
 }
 
-static inline uint64_t random_next(uint64_t *state) {
-    uint64_t z = *state += 0x9E3779B97F4A7C15ULL;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
-    return z ^ z >> 31;
-}
+static inline uint64_t random_next(uint64_t *state) { return splitmix64_mix(*state += SPLITMIX_STEP); }
 
 /* True in this share of all cases. */
 static bool random_below(uint64_t *state, float share) {
@@ -111,49 +99,8 @@ float learner_experience(const Learner *learner, uint32_t feature) {
     return load(&learner->entries[feature].correction);
 }
 
-/* --- Positions to begin from --- */
-
-static unsigned board_sum(uint64_t low) {
-    unsigned sum = 0;
-    for (; low; low >>= 4) sum += 1U << (low & 0xF) & ~1U;
-    return sum;
-}
-
 static uint64_t spawn(uint64_t low, uint64_t *random) {
-    uint64_t r = random_next(random);
-    uint64_t empty = board_empty_mask((Board){low, 0});
-    unsigned n = (unsigned)((r >> 32) * count_bits(empty) >> 32);
-    while (n--) empty &= empty - 1;
-    uint64_t cell = empty & (0 - empty);
-    return low + ((uint32_t)r < 429496730U ? cell << 1 : cell);
-}
-
-static unsigned stage_of(unsigned sum) {
-    return sum / STAGE_SUM < STAGES ? sum / STAGE_SUM : STAGES - 1;
-}
-
-static void pool_put(Learner *learner, unsigned sum, uint64_t low) {
-    Stage *s = &learner->stages[stage_of(sum)];
-    uint32_t n = atomic_fetch_add_explicit(&s->count, 1, memory_order_relaxed);
-    atomic_store_explicit(&s->boards[n % STAGE_BOARDS], low, memory_order_relaxed);
-}
-
-/* A board from the pool, every stage that has any being as likely; 0 from an empty pool. */
-static uint64_t pool_draw(Learner *learner, uint64_t *random) {
-    unsigned known[STAGES];
-    unsigned count = 0;
-    for (unsigned i = 0; i < STAGES; i++) {
-        if (atomic_load_explicit(&learner->stages[i].count, memory_order_relaxed)) {
-            known[count++] = i;
-        }
-    }
-    if (count == 0) return 0;
-    uint64_t r = random_next(random);
-    Stage *s = &learner->stages[known[(r >> 32) * count >> 32]];
-    uint32_t boards = atomic_load_explicit(&s->count, memory_order_relaxed);
-    if (boards > STAGE_BOARDS) boards = STAGE_BOARDS;
-    uint64_t slot = (r & 0xFFFFFFFF) * boards >> 32;
-    return atomic_load_explicit(&s->boards[slot], memory_order_relaxed);
+    return board_spawn((Board){low, 0}, random_next(random)).low;
 }
 
 /* --- One game --- */
@@ -277,7 +224,7 @@ static GameResult game_play(Learner *learner, uint64_t low, const LearnerSetting
             halved += largest - largest_exponent(low);
         }
         unsigned grown = board_sum(low);
-        if (grown / STAGE_SUM > sum / STAGE_SUM) pool_put(learner, grown, low);
+        if (grown / STAGE_SUM > sum / STAGE_SUM) pool_put(&learner->pool, grown, low);
         sum = grown;
     }
     return result;
@@ -288,7 +235,7 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
     uint64_t random = seed;
     for (uint64_t done = 0; done < moves;) {
         uint64_t start = 0;
-        if (random_below(&random, settings.late)) start = pool_draw(learner, &random);
+        if (random_below(&random, settings.late)) start = pool_draw(&learner->pool, random_next(&random));
         bool fresh = start == 0;
         if (fresh) start = spawn(spawn(0, &random), &random);
         GameResult game = game_play(learner, start, &settings, &random);
@@ -322,7 +269,7 @@ bool learner_save(const Learner *learner, const char *path) {
     CheckpointHeader header = {{0}, learner_moves(learner), TABLE_ENTRIES};
     memcpy(header.magic, CHECKPOINT_MAGIC, sizeof header.magic);
     bool ok = fwrite(&header, sizeof header, 1, file) == 1 &&
-              fwrite(learner->stages, sizeof learner->stages, 1, file) == 1 &&
+              fwrite(&learner->pool, sizeof learner->pool, 1, file) == 1 &&
               fwrite(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
     return fclose(file) == 0 && ok;
 }
@@ -335,7 +282,7 @@ bool learner_load(Learner *learner, const char *path) {
     bool ok = fread(&header, sizeof header, 1, file) == 1 &&
               memcmp(header.magic, CHECKPOINT_MAGIC, sizeof header.magic) == 0 &&
               header.entries == TABLE_ENTRIES &&
-              fread(learner->stages, sizeof learner->stages, 1, file) == 1 &&
+              fread(&learner->pool, sizeof learner->pool, 1, file) == 1 &&
               fread(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
     if (ok) atomic_store(&learner->moves, header.moves);
     fclose(file);

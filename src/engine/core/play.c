@@ -1,25 +1,11 @@
 /* The spawn rule, and whole games by the search. */
 #include "play.h"
 
-static const uint32_t FOUR_BELOW = 429496730; /* of 2^32 draws so many are a 4: one in ten */
+#include "spawn.h"
 
-/* The 64 random bits of spawn `number` of the game with this seed. */
-static uint64_t draw(uint64_t seed, uint32_t number) {
-    uint64_t z = seed + ((uint64_t)number + 1) * 0x9E3779B97F4A7C15ULL;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
-    return z ^ z >> 31;
-}
-
-/* The high half of the draw chooses among the empty cells, of which there is one, the low half the tile. */
+/* Spawn `number` of the game with this seed. */
 static Board spawn(Board board, uint64_t seed, uint32_t number) {
-    uint64_t bits = draw(seed, number);
-    uint64_t empty = board_empty_mask(board);
-    unsigned passed = (unsigned)((bits >> 32) * count_bits(empty) >> 32);
-    while (passed--) empty &= empty - 1;
-    uint64_t two = empty & (0 - empty);
-    board.low |= (uint32_t)bits < FOUR_BELOW ? two << 1 : two;
-    return board;
+    return board_spawn(board, splitmix64_mix(seed + ((uint64_t)number + 1) * SPLITMIX_STEP));
 }
 
 void play_begin(Play *play, uint64_t seed) {
