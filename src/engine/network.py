@@ -65,11 +65,13 @@ class Network:
             raise WeightsError("The file {file} holds no weights of tui2048.", file=file)
         if len(header) < HEADER_SIZE:
             raise WeightsError("The weights file {file} is shorter than it should be.", file=file)
-        _magic, version, _crc, size, self.moves, self.checksum, *shape = _HEADER.unpack_from(header)
+        _magic, version, crc, size, self.moves, self.checksum, *shape = _HEADER.unpack_from(header)
         if version != VERSION or tuple(shape[:4]) != _SHAPE:
             raise WeightsError("The weights file {file} is of another version of tui2048.", file=file)
         if size > len(data):
             raise WeightsError("The weights file {file} is shorter than it should be.", file=file)
+        if _header_checksum(header) != crc:
+            raise WeightsError("The weights file {file} is damaged.", file=file)
         self._counts: tuple[int, ...] = tuple(shape[4:])
         if not all(1 <= count <= PAGES for count in self._counts) or not (
             PAGES_OFFSET + PAGE * sum(self._counts) == len(data) == size
@@ -98,14 +100,15 @@ class Network:
         return max(-VALUE_MOST, min((total + UNIT // 2) // UNIT, VALUE_MOST))
 
     def whole(self) -> bool:
-        """True if the checksums agree; reads through the file."""
-        header = bytearray(self._data[:HEADER_SIZE])
-        (told,) = struct.unpack_from("<I", header, 12)
-        header[12:16] = bytes(4)
+        """True if the checksum of what is behind the header agrees; reads through the file."""
         checksum = 0
         for start in range(HEADER_SIZE, len(self._data), 1 << 20):
             checksum = zlib.crc32(self._data[start : start + (1 << 20)], checksum)
-        return bool(told == zlib.crc32(header) and checksum == self.checksum)
+        return bool(checksum == self.checksum)
+
+
+def _header_checksum(header: bytes) -> int:
+    return zlib.crc32(header[:12] + bytes(4) + header[16:])
 
 
 def _views() -> list[list[Cells]]:

@@ -13,6 +13,7 @@ from multiprocessing.connection import wait
 
 from engine.advisor import Advisor
 from engine.game import Game
+from engine.network import WeightsError
 
 try:
     from engine import _core
@@ -93,20 +94,27 @@ def play_all(player: Player, seeds: Sequence[int], jobs: int = 1) -> Iterator[Pl
     """The games of these seeds, each as it is finished; with several jobs in any order.
 
     A program that asks for several jobs must be importable, as for any use of multiprocessing. An iteration
-    that ends early ends the games under way.
+    that ends early ends the games under way. Raises :class:`WeightsError` if another process of the pool finds
+    other weights than this one.
     """
     if jobs == 1 or len(seeds) < 2:
         yield from map(SelfPlay(player).play, seeds)
         return
     pool = ProcessPoolExecutor(
-        min(jobs, len(seeds)), multiprocessing.get_context("spawn"), _begin_worker, (player,)
+        min(jobs, len(seeds)),
+        multiprocessing.get_context("spawn"),
+        _begin_worker,
+        (player, Advisor(weights=player.weights).weights),
     )
     before = set(multiprocessing.active_children())
     try:
         with _interrupts_ignored():  # by the processes that begin here: we alone answer Ctrl-C
-            futures: list[Future[Played]] = [pool.submit(_work, seed) for seed in seeds]
+            futures: list[Future[Played | None]] = [pool.submit(_work, seed) for seed in seeds]
         for future in as_completed(futures):
-            yield future.result()
+            played = future.result()
+            if played is None:
+                raise WeightsError("The weights changed while games were played.")
+            yield played
     finally:
         workers = set(multiprocessing.active_children()) - before
         pool.shutdown(wait=False, cancel_futures=True)
@@ -118,10 +126,12 @@ class _Worker:
     """What a process of the pool plays with."""
 
     play: SelfPlay
+    ready: bool
 
 
-def _begin_worker(player: Player) -> None:
+def _begin_worker(player: Player, weights: str) -> None:
     _Worker.play = SelfPlay(player)
+    _Worker.ready = _Worker.play.advisor.weights == weights
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -133,8 +143,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _work(seed: int) -> Played:
-    return _Worker.play.play(seed)
+def _work(seed: int) -> Played | None:
+    """The game of a seed; None if this process has other weights than the one that asks."""
+    return _Worker.play.play(seed) if _Worker.ready else None
 
 
 @contextmanager

@@ -172,12 +172,16 @@ class Trainer:
                     tallies.clear()
                     start = time.monotonic()
                 yield self.learned
-            if tallies:
-                yield self._report(tallies, settings, time.monotonic() - start)
         finally:
             ended.set()
             for player in players:
                 player.join()
+            while not done.empty():
+                if isinstance(tally := done.get(), tuple):
+                    tallies.append(tally)
+            last = self._report(tallies, settings, time.monotonic() - start) if tallies else None
+        if last is not None:
+            yield last
 
     def save(self) -> None:
         """Write the checkpoint; whatever happens, the old one or the new one is there, whole."""
@@ -228,11 +232,14 @@ class Trainer:
         figures = _summed(tallies, settings, self.learned, seconds)
         row = {"time": datetime.now(UTC).isoformat(timespec="seconds"), **figures.row()}
         new = not self.log.exists()
-        with self.log.open("a", newline="", encoding="utf-8") as file:
-            table = csv.DictWriter(file, list(row))
-            if new:
-                table.writeheader()
-            table.writerow(row)
+        try:
+            with self.log.open("a", newline="", encoding="utf-8") as file:
+                table = csv.DictWriter(file, list(row))
+                if new:
+                    table.writeheader()
+                table.writerow(row)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.log)) from error
         return figures
 
 
@@ -255,12 +262,18 @@ def _shares(counts: list[tuple[int, ...]], games: int) -> dict[int, float]:
 
 def _replaced(path: Path, write: Callable[[Path], None]) -> None:
     """Write a file beside, see it safe on the disk, and put it in the place of the old one."""
-    beside = path.with_name(path.name + ".new")
+    path = path.resolve()  # a link stays one
+    if path.exists() and not path.is_file():
+        raise TrainingError("{file} is something else than a file.", file=str(path))
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         write(beside)
         with beside.open("rb+") as file:
             os.fsync(file.fileno())
         beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
     except BaseException:
         beside.unlink(missing_ok=True)
         raise

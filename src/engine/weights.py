@@ -6,6 +6,7 @@ and within a process every advisor shares one mapping. Opening looks at the head
 
 import mmap
 import os
+import stat
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +57,8 @@ def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
     """
     path = PACKAGED if path is None else Path(path)
     try:
+        if stat.S_ISFIFO(path.stat().st_mode):  # to open it might wait for ever
+            raise WeightsError("The file {file} holds no weights of tui2048.", file=str(path))
         with path.open("rb") as file, _lock:
             status = os.fstat(file.fileno())
             key = (str(path.absolute()), status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)

@@ -5,16 +5,14 @@ import os
 import sys
 from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser
 from collections.abc import Sequence
-from contextlib import suppress
 from io import TextIOWrapper
 from typing import NoReturn
 
 from tui2048.commands import bench, doctor, hint, play, replay, train
-from tui2048.errors import OutputError, ProgramError, UsageError, reason
-from tui2048.i18n import LANGUAGES, NO_BREAK_SPACE, _, choose_language, use_language
+from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
+from tui2048.i18n import LANGUAGES, _, choose_language, use_language
 from tui2048.version import installed_version
 
-PROGRAM = "tui2048"
 COMMANDS = (hint, replay, bench, train, doctor)
 _OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
@@ -53,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(argv)
     except ProgramError as error:
-        _complain(str(error))
+        complain(str(error))
         return WRONG_USAGE if isinstance(error, UsageError) else FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -115,17 +113,6 @@ def _asked_language(argv: Sequence[str]) -> str | None:
     except ArgumentError:  # the real parser will say what is wrong
         return None
     return asked if asked in LANGUAGES else None
-
-
-def _complain(sentence: str) -> None:
-    """One line on standard error, if there is one."""
-    # What was typed may stand in it, control codes and all.
-    line = "".join(
-        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd"
-        for character in " ".join(sentence.splitlines())
-    )
-    with suppress(OSError, ValueError):
-        print(f"{PROGRAM}: {line}", file=sys.stderr, flush=True)
 
 
 def _abandon_unwritable(stream: object) -> None:

@@ -1,9 +1,13 @@
 """What the program says when something fails, in the language in use."""
 
 import errno
+import sys
+from contextlib import suppress
 
 from engine.errors import EngineError
-from tui2048.i18n import N_, _
+from tui2048.i18n import N_, NO_BREAK_SPACE, _
+
+PROGRAM = "tui2048"
 
 
 class Sentence:
@@ -66,3 +70,14 @@ def reason(error: OSError) -> Sentence:
     if error.errno in _REASONS:
         return Sentence(_REASONS[error.errno])
     return Sentence("{words}", words=error.strerror or str(error))
+
+
+def complain(sentence: str) -> None:
+    """One line on standard error, if there is one."""
+    # What was typed may stand in it, control codes and all.
+    line = "".join(
+        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd"
+        for character in " ".join(sentence.splitlines())
+    )
+    with suppress(OSError, ValueError):
+        print(f"{PROGRAM}: {line}", file=sys.stderr, flush=True)

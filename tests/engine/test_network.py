@@ -95,6 +95,8 @@ def test_depth_one_is_gain_plus_value(file: Path, game_positions: list[Board]) -
         (WHOLE[:8] + b"\2" + WHOLE[9:], "another version"),
         (WHOLE[:48] + b"\5" + WHOLE[49:], "another version"),
         (WHOLE[:96] + b"\0" + WHOLE[97:], "damaged"),
+        (WHOLE[:24] + b"\1" + WHOLE[25:], "damaged"),
+        (WHOLE[:33] + b"\1" + WHOLE[34:], "damaged"),
     ],
 )
 def test_what_cannot_be_used_is_told_and_stood_in_for(

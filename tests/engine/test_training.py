@@ -94,6 +94,28 @@ def test_a_broken_write_leaves_the_old_checkpoint(trainer: Trainer, monkeypatch:
     assert list(trainer.checkpoint.parent.iterdir()) == [trainer.checkpoint]
 
 
+def test_what_is_exported_takes_the_place_of_files_alone(trainer: Trainer, tmp_path: Path) -> None:
+    link, target, neighbour = tmp_path / "link", tmp_path / "target", tmp_path / "link.new"
+    link.symlink_to(target)
+    neighbour.write_text("mine")
+    trainer.export(link, 7, 2.0)
+    assert (target.read_text(), link.is_symlink(), neighbour.read_text()) == ("7 2.0", True, "mine")
+    with pytest.raises(TrainingError, match="something else than a file"):
+        trainer.export(tmp_path)
+    with pytest.raises(OSError, match="No such file") as caught:
+        trainer.export(tmp_path / "nowhere" / "file")
+    assert caught.value.filename == str(tmp_path / "nowhere" / "file")
+
+
+def test_what_was_done_before_the_end_is_in_the_log(trainer: Trainer) -> None:
+    run = trainer.train(Settings(), threads=1)
+    next(run)
+    run.close()
+    with trainer.log.open(newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert int(row["learned"]) == int(row["moves"]) == trainer.learned > 0
+
+
 def test_what_goes_wrong_in_a_thread_is_raised(trainer: Trainer, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_arguments: object, **_settings: float) -> Tally:
         raise ValueError("rate, floor and late must be from 0 to 1.")

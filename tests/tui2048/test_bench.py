@@ -1,14 +1,16 @@
 """`tui2048 bench`: games, figures, and merging them."""
 
 import json
+import subprocess
 from pathlib import Path
 from statistics import fmean, median, stdev
 
 import pytest
 
-from commanding import run
+from commanding import PROGRAM, only_line, run
 from engine import Game
 from engine.selfplay import Player, SelfPlay
+from weights_files import weights_file
 
 QUICK = ("bench", "--until", "128", "--weights", "none")
 
@@ -92,3 +94,18 @@ def test_people_get_a_table() -> None:
     done = run(*QUICK, "--games", "2")
     assert done.status == 0
     assert "Mean score" in done.output
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no files by descriptor here")
+def test_processes_without_the_weights_say_so(tmp_path: Path) -> None:
+    # The name means something in this process alone.
+    path = tmp_path / "weights"
+    path.write_bytes(weights_file())
+    with path.open("rb") as file:
+        name = f"/dev/fd/{file.fileno()}"
+        arguments = ("bench", "--until", "64", "--weights", name, "--games", "4", "--jobs", "2")
+        done = subprocess.run(
+            [*PROGRAM, *arguments], pass_fds=[file.fileno()], capture_output=True, text=True, check=False
+        )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert only_line(done.stderr) == "The weights changed while games were played."

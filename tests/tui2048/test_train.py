@@ -23,6 +23,8 @@ pytest.importorskip("engine._core", reason="the extension is not built here")
         (("f", "--floor", "much"), "a share is a number from 0 to 1"),
         (("f", "--threads", "0"), "no whole number from 1"),
         (("f", "--moves", "0"), "no whole number from 1"),
+        (("f", "--export", ""), "“” is no name"),
+        (("", "--moves", "1"), "“” is no name"),
         (("f", "--export", "w"), "There is nothing to export: f holds no checkpoint."),
     ],
 )

@@ -15,6 +15,22 @@ static inline uint64_t read64(const uint8_t *p) {
     return read32(p) | (uint64_t)read32(p + 4) << 32;
 }
 
+uint32_t crc32_continued(uint32_t crc, const uint8_t *bytes, size_t size) {
+    crc = ~crc;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (0xEDB88320 & (0 - (crc & 1)));
+    }
+    return ~crc;
+}
+
+static bool header_whole(const uint8_t *header) {
+    uint8_t copy[HEADER_SIZE];
+    memcpy(copy, header, HEADER_SIZE);
+    memset(copy + 12, 0, 4);
+    return crc32_continued(0, copy, HEADER_SIZE) == read32(header + 12);
+}
+
 /* The header names the network that tuples.h describes. */
 static bool same_tuples(const uint8_t *header) {
     return read32(header + 36) == TUPLES && read32(header + 40) == TUPLE_CELLS &&
@@ -31,6 +47,8 @@ NetworkStatus network_open(Network *network, const void *data, size_t size) {
     if (read32(bytes + 8) != NETWORK_VERSION) return NETWORK_VERSION_NEW;
     if (!same_tuples(bytes)) return NETWORK_OTHER;
     if (read64(bytes + 16) > size) return NETWORK_TRUNCATED;
+
+    if (!header_whole(bytes)) return NETWORK_DAMAGED;
 
     network->directory = bytes + DIRECTORY_OFFSET;
     uint64_t end = PAGES_OFFSET;

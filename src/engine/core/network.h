@@ -67,6 +67,9 @@ typedef enum {
  * value ever reads outside the file. *network is usable only after NETWORK_OK. */
 NetworkStatus network_open(Network *network, const void *data, size_t size);
 
+/* CRC-32 as in zip and PNG, continued from `crc`: 0 at first. */
+uint32_t crc32_continued(uint32_t crc, const uint8_t *bytes, size_t size);
+
 /* Points still to be scored after this afterstate, by the network; whole points, and below zero
  * where it errs. Equal for all eight symmetries, and defined for every board: tiles that training
  * never saw are brought down first. */

@@ -99,18 +99,8 @@ typedef struct {
     bool ok;
 } Output;
 
-/* CRC-32 as in zip and PNG, continued from `crc` (0 at first). */
-static uint32_t crc32_of(uint32_t crc, const uint8_t *bytes, size_t size) {
-    crc = ~crc;
-    for (size_t i = 0; i < size; i++) {
-        crc ^= bytes[i];
-        for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (0xEDB88320 & (0 - (crc & 1)));
-    }
-    return ~crc;
-}
-
 static void put(Output *output, const uint8_t *bytes, size_t size) {
-    output->crc = crc32_of(output->crc, bytes, size);
+    output->crc = crc32_continued(output->crc, bytes, size);
     output->size += size;
     output->ok = output->ok && fwrite(bytes, 1, size, output->file) == size;
 }
@@ -164,7 +154,7 @@ static void header_fill(uint8_t header[HEADER_SIZE], const Packing *packing, uin
     for (unsigned t = 0; t < TUPLES; t++) {
         write_number(header + 96 + 4 * t, packing->counts[t], 4);
     }
-    write_number(header + 12, crc32_of(0, header, HEADER_SIZE), 4);
+    write_number(header + 12, crc32_continued(0, header, HEADER_SIZE), 4);
 }
 
 bool packing_write(const Learner *learner, PackingLimits limits, const char *path) {

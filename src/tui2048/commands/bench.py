@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.advisor import Advisor
 from engine.expectimax import MAX_DEPTH
+from engine.network import WeightsError
 from engine.selfplay import Player, play_all
 from engine.spawn import SEEDS
 from tui2048.commands.bench_report import GameFigures, Report, Setting, merged, ordered, parsed
@@ -19,6 +20,7 @@ from tui2048.version import installed_version
 
 DEFAULT_GAMES, DEFAULT_DEPTH = 100, 1
 MOST_GAMES, MOST_JOBS = 10**7, 1024
+MOST_REPORT_BYTES = 1 << 28
 _INTERRUPTED = 130
 _PLAYING = ("games", "seed", "depth", "time_ms", "until", "jobs", "weights")
 
@@ -107,6 +109,8 @@ def _play(arguments: Namespace) -> tuple[Report | None, bool]:
         _collect(games, player, range(seed, seed + count), arguments.jobs or 1)
     except KeyboardInterrupt:
         return ordered(setting, games) if games else None, False
+    except WeightsError as error:
+        raise ProgramError(error.template, **error.facts) from error
     except BrokenProcessPool as error:
         raise ProgramError("One of the processes that played has ended; the bench is incomplete.") from error
     return ordered(setting, games), True
@@ -143,7 +147,8 @@ def _merge(arguments: Namespace) -> Report:
     reports = []
     for name in arguments.merge:
         try:
-            text = Path(name).read_text(encoding="utf-8")
+            with Path(name).open("rb") as file:
+                text = file.read(MOST_REPORT_BYTES).decode("utf-8-sig")
         except OSError as error:
             raise UsageError("{file} cannot be read: {reason}.", file=name, reason=reason(error)) from error
         except UnicodeDecodeError:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from engine import Advisor, Game
 from engine.errors import EngineError, quoted
-from tui2048.errors import UsageError, reason, refusal
+from tui2048.errors import UsageError, complain, reason, refusal
 from tui2048.i18n import _
 
 MOST_BYTES = 1 << 20
@@ -58,7 +58,7 @@ def warn_of_weights(advisor: Advisor) -> bool:
     if trouble is None:
         return False
     said = _("{sentence} The simple evaluation stands in.").format(sentence=refusal(trouble))
-    print(f"tui2048: {said}", file=sys.stderr, flush=True)
+    complain(said)
     return True
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAc
 from contextlib import closing
 from pathlib import Path
 
-from engine.errors import EngineError
+from engine.errors import EngineError, quoted
 from engine.training import CHECKPOINT, Figures, Settings, Trainer
 from tui2048.commands.ending import Ending
 from tui2048.commands.inputs import whole_number
@@ -33,7 +33,7 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
             "folder, until Ctrl-C or for so many moves. It takes 1.6 GB of memory and as much on the disk."
         ),
     )
-    parser.add_argument("folder", type=Path, metavar=_("FOLDER"), help=_("where checkpoint and log are kept"))
+    parser.add_argument("folder", type=_path, metavar=_("FOLDER"), help=_("where checkpoint and log are kept"))
     parser.add_argument(
         "--moves",
         type=whole_number(1, MOST_MOVES),
@@ -53,7 +53,7 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
             f"--{name}", type=_share, default=default, metavar="X", help=told.format(default=default)
         )
     parser.add_argument(
-        "--export", type=Path, metavar=_("FILE"), help=_("train no further: write the weights to this file")
+        "--export", type=_path, metavar=_("FILE"), help=_("train no further: write the weights to this file")
     )
     parser.set_defaults(run=run)
     return parser
@@ -78,7 +78,9 @@ def run(arguments: Namespace) -> int:
     except MemoryError as error:
         raise ProgramError("Training takes 1.6 GB of memory, and there is not so much.") from error
     except OSError as error:
-        where = str(error.filename or folder)
+        if error.filename is None:  # of the output
+            raise
+        where = str(error.filename)
         raise ProgramError("{file} cannot be used: {reason}.", file=where, reason=reason(error)) from error
 
 
@@ -90,8 +92,10 @@ def _run(arguments: Namespace, folder: Path) -> int:
         print(told.format(file=arguments.export, moves=number(trainer.learned)))
         return 0
     with Ending() as ending:
-        _train(trainer, arguments, ending)
-        trainer.save()
+        try:
+            _train(trainer, arguments, ending)
+        finally:
+            trainer.save()
     return ending.status
 
 
@@ -131,6 +135,12 @@ def _line(figures: Figures) -> str:
             ),
         )
     )
+
+
+def _path(text: str) -> Path:
+    if not Path(text).name:
+        raise ArgumentTypeError(_("“{text}” is no name").format(text=quoted(text)))
+    return Path(text)
 
 
 def _share(text: str) -> float:

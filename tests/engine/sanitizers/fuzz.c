@@ -38,7 +38,7 @@ static void put_number(uint8_t *to, uint64_t number, unsigned bytes) {
     for (unsigned i = 0; i < bytes; i++) to[i] = (uint8_t)(number >> (8 * i));
 }
 
-/* A file that is in order but for its checksums, which opening does not look at. */
+/* A file that is in order. */
 static void file_make(void) {
     uint64_t state = 1;
     whole_file = malloc(FILE_SIZE);
@@ -53,6 +53,7 @@ static void file_make(void) {
     put_number(whole_file + 44, PAGE_ENTRIES, 4);
     memcpy(whole_file + 48, tuple_cells, sizeof tuple_cells);
     for (unsigned t = 0; t < TUPLES; t++) put_number(whole_file + 96 + 4 * t, PAGES, 4);
+    put_number(whole_file + 12, crc32_continued(0, whole_file, HEADER_SIZE), 4);
 }
 
 #define REQUIRE(condition)                                                        \
@@ -110,6 +111,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size) {
         size_t place = (size_t)input[i] << 16 | (size_t)input[i + 1] << 8 | input[i + 2];
         if (input[i] & 1) place %= HEADER_SIZE; /* where it hurts */
         if (place < length) file[place] = input[i + 3];
+    }
+    if (input[20] & 4 && length >= HEADER_SIZE) { /* what was changed gets a checksum that agrees */
+        memset(file + 12, 0, 4);
+        put_number(file + 12, crc32_continued(0, file, HEADER_SIZE), 4);
     }
     Network network;
     if (network_open(&network, file, length) == NETWORK_OK) {
