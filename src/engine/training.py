@@ -65,7 +65,7 @@ class Settings:
     """
 
     rate: float = 1.0
-    floor: float = 0.1
+    floor: float = 0.0
     late: float = 0.3
 
 

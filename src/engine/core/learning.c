@@ -8,9 +8,8 @@
  * and the correction is shared among the 64 entries that the value is the sum of. Each entry has its
  * own learning rate by temporal coherence: |sum of its errors| / sum of its |errors|. Errors of one
  * sign mean that it is wrong and learns at full rate, errors of both signs mean noise, and the rate
- * falls by itself. It falls too far: after 10^9 moves it stood at 0.002, and the value of positions
- * with a 16384 at three times what was scored from them, since a hundredth of an error at each of a
- * thousand moves is lost in the noise. So there is a floor under it, until the last hours of a training.
+ * falls by itself: after 10^9 moves to 0.002 or so. A floor can be put under it, for a table that has
+ * much to learn anew; docs/training.md says what it gave.
  */
 #define _DEFAULT_SOURCE /* for madvise */
 #include "learning.h"
