@@ -156,4 +156,25 @@ static inline Board board_slide(Board board, Direction direction, uint32_t *gain
     return board_transpose(board_slide_rows(board_transpose(board), table, gained));
 }
 
+/* Position of the highest set bit; x is not zero. */
+static inline unsigned highest_bit(uint32_t x) {
+#if defined(__GNUC__)
+    return 31 - (unsigned)__builtin_clz(x);
+#else
+    unsigned position = 0;
+    while (x >>= 1) position++;
+    return position;
+#endif
+}
+
+/* The largest exponent on a board; 0 on an empty one. */
+static inline unsigned board_largest(Board board) {
+    unsigned largest = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        unsigned exponent = board_exponent(board, cell);
+        if (exponent > largest) largest = exponent;
+    }
+    return largest;
+}
+
 #endif

@@ -8,12 +8,6 @@ static uint32_t exponents_present(Board board) {
     return present;
 }
 
-static unsigned highest_bit(uint32_t x) {
-    unsigned bit = 0;
-    while (x >>= 1) bit++;
-    return bit;
-}
-
 /* All tiles above 2^gap halved. */
 static Board halve_above(Board board, unsigned gap) {
     Board halved = {0, 0};

@@ -54,17 +54,6 @@ static inline Evaluation evaluation_by_network(const Network *network) {
 /* A line by the rule that the table is built from: for lines that hold a 65536 or more. */
 Line line_by_rule(PackedRow row);
 
-/* Position of the highest set bit; x is not zero. */
-static inline unsigned highest_bit(uint32_t x) {
-#if defined(__GNUC__)
-    return 31 - (unsigned)__builtin_clz(x);
-#else
-    unsigned position = 0;
-    while (x >>= 1) position++;
-    return position;
-#endif
-}
-
 /* Points of the moves that have made one tile of this sum out of 2s; between the powers of two,
  * straight lines. */
 static inline int32_t points_of_tile(uint32_t sum) {

@@ -182,14 +182,6 @@ static bool option_best(const Learner *learner, uint64_t low, Option *best) {
     return count > 0;
 }
 
-static unsigned largest_exponent(uint64_t low) {
-    unsigned largest = 0;
-    for (; low; low >>= 4) {
-        if ((low & 0xF) > largest) largest = (unsigned)(low & 0xF);
-    }
-    return largest;
-}
-
 typedef struct {
     uint64_t moves;
     uint64_t score;
@@ -202,7 +194,7 @@ typedef struct {
  * move is left, or in the rare case that a 65536 is made of tiles without a gap. */
 static GameResult game_play(Learner *learner, uint64_t low, const LearnerSettings *settings,
                             uint64_t *random) {
-    GameResult result = {0, 0, largest_exponent(low)};
+    GameResult result = {0, 0, board_largest((Board){low, 0})};
     unsigned halved = 0; /* how often the largest tile was */
     Option options[2]; /* of this move and of the one before */
     unsigned sum = board_sum(low);
@@ -216,11 +208,11 @@ static GameResult game_play(Learner *learner, uint64_t low, const LearnerSetting
         result.score += now->gained;
         if (now->beyond) break;
         low = spawn(now->after, random);
-        unsigned largest = largest_exponent(low);
+        unsigned largest = board_largest((Board){low, 0});
         if (halved + largest > result.largest) result.largest = halved + largest;
         if (largest >= CLOSED_FROM) {
             low = board_close_gaps((Board){low, 0}, CLOSED_FROM).low;
-            halved += largest - largest_exponent(low);
+            halved += largest - board_largest((Board){low, 0});
         }
         unsigned grown = board_sum(low);
         if (grown / STAGE_SUM > sum / STAGE_SUM) pool_put(&learner->pool, grown, low);

@@ -23,15 +23,6 @@ bool play_move(Play *play, Direction direction) {
     return true;
 }
 
-unsigned board_largest(Board board) {
-    unsigned largest = 0;
-    for (unsigned cell = 0; cell < CELLS; cell++) {
-        unsigned exponent = board_exponent(board, cell);
-        if (exponent > largest) largest = exponent;
-    }
-    return largest;
-}
-
 /* Nodes between two questions: 30 ms or so, whatever the depth. A longer search asks by itself. */
 enum { QUESTION_NODES = 1 << 16 };
 

@@ -29,9 +29,6 @@ void play_begin(Play *play, uint64_t seed);
 /* A move and the tile that falls after it; false, and nothing changed, if the move is illegal. */
 bool play_move(Play *play, Direction direction);
 
-/* The largest exponent on a board. */
-unsigned board_largest(Board board);
-
 typedef struct {
     unsigned depth; /* of every search; 1 … MAX_DEPTH, and nothing is pruned */
     unsigned until; /* the game ends with a tile of this exponent or more; 0 plays to the end */

@@ -74,47 +74,57 @@ static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObje
                          counts_to_python(tally.reached), counts_to_python(tally.late_reached));
 }
 
-/* OSError for the errno at hand; ValueError where it is 0, for the file is no checkpoint. */
-static PyObject *file_failure(PyObject *path) {
-    if (errno) return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
-    PyErr_SetString(PyExc_ValueError, "This is no checkpoint, or not a whole one.");
-    return NULL;
+/* Something that a learner does with a file. False, with errno, if that fails; errno 0 if the file is
+ * no checkpoint. */
+typedef bool FileWork(Learner *learner, const char *path, const PackingLimits *limits);
+
+static bool work_save(Learner *learner, const char *path, const PackingLimits *limits) {
+    (void)limits;
+    return learner_save(learner, path);
 }
 
-static PyObject *learner_object_save(LearnerObject *self, PyObject *path) {
+static bool work_load(Learner *learner, const char *path, const PackingLimits *limits) {
+    (void)limits;
+    return learner_load(learner, path);
+}
+
+static bool work_export(Learner *learner, const char *path, const PackingLimits *limits) {
+    return packing_write(learner, *limits, path);
+}
+
+/* Does it without the interpreter lock. None, or NULL with OSError or ValueError. */
+static PyObject *file_work(LearnerObject *self, PyObject *path, FileWork *work, const PackingLimits *limits) {
     PyObject *name;
     if (!PyUnicode_FSConverter(path, &name)) return NULL;
     const char *bytes = PyBytes_AsString(name);
     bool done = false;
     if (bytes) {
         Py_BEGIN_ALLOW_THREADS
-        done = learner_save(self->learner, bytes);
+        done = work(self->learner, bytes, limits);
         Py_END_ALLOW_THREADS
-        if (!done) file_failure(path);
+        if (!done && errno) {
+            PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
+        } else if (!done) {
+            PyErr_SetString(PyExc_ValueError, "This is no checkpoint, or not a whole one.");
+        }
     }
     Py_DECREF(name);
     return done ? Py_NewRef(Py_None) : NULL;
 }
 
+static PyObject *learner_object_save(LearnerObject *self, PyObject *path) {
+    return file_work(self, path, work_save, NULL);
+}
+
 static PyObject *learner_object_export(LearnerObject *self, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {"path", "pages", "coarseness", NULL};
-    PyObject *path, *name;
+    PyObject *path;
     PackingLimits limits;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OIf:export", (char **)names, &path, &limits.pages,
-                                     &limits.coarseness) ||
-        !PyUnicode_FSConverter(path, &name)) {
+                                     &limits.coarseness)) {
         return NULL;
     }
-    const char *bytes = PyBytes_AsString(name);
-    bool done = false;
-    if (bytes) {
-        Py_BEGIN_ALLOW_THREADS
-        done = packing_write(self->learner, limits, bytes);
-        Py_END_ALLOW_THREADS
-        if (!done) file_failure(path);
-    }
-    Py_DECREF(name);
-    return done ? Py_NewRef(Py_None) : NULL;
+    return file_work(self, path, work_export, &limits);
 }
 
 static PyObject *learner_object_load(LearnerObject *self, PyObject *path) {
@@ -122,20 +132,10 @@ static PyObject *learner_object_load(LearnerObject *self, PyObject *path) {
         PyErr_SetString(PyExc_RuntimeError, "This learner is at work.");
         return NULL;
     }
-    PyObject *name;
-    if (!PyUnicode_FSConverter(path, &name)) return NULL;
-    const char *bytes = PyBytes_AsString(name);
-    bool done = false;
-    if (bytes) {
-        self->loading = true;
-        Py_BEGIN_ALLOW_THREADS
-        done = learner_load(self->learner, bytes);
-        Py_END_ALLOW_THREADS
-        self->loading = false;
-        if (!done) file_failure(path);
-    }
-    Py_DECREF(name);
-    return done ? Py_NewRef(Py_None) : NULL;
+    self->loading = true;
+    PyObject *done = file_work(self, path, work_load, NULL);
+    self->loading = false;
+    return done;
 }
 
 static PyObject *learner_object_moves(LearnerObject *self, void *unused) {

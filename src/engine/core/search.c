@@ -269,16 +269,16 @@ void search_run(Search *search, Board board, const SearchLimits *limits, SearchR
     run_begin(search, root, limits);
     result->count = 0;
     for (Direction direction = UP; direction <= LEFT; direction++) {
-        uint32_t gained, earned;
+        uint32_t gained;
         Board after = board_slide(root, direction, &gained);
         if (board_equal(after, root)) continue;
         search->nodes++;
         Value value = limits->depth == 1
                           ? (Value)evaluation_value(&search->evaluation, after) * (1 << POINT_BITS)
                           : expected(search, after, limits->depth - 1, limits->fours);
-        board_slide(board, direction, &earned);
-        value += (Value)earned << POINT_BITS;
-        rank(result, (RankedMove){direction, earned, value});
+        board_slide(board, direction, &gained); /* closing gaps lessens what a merge makes */
+        value += (Value)gained << POINT_BITS;
+        rank(result, (RankedMove){direction, gained, value});
     }
     result->complete = !search->ended;
     if (!result->complete) result->count = 0;

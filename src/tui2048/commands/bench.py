@@ -56,9 +56,7 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         metavar="N",
         help=_("think for so many milliseconds a move"),
     )
-    parser.add_argument(
-        "--until", type=tile_value(1 << 17), metavar=_("TILE"), help=_("end each game at this tile")
-    )
+    parser.add_argument("--until", type=tile_value, metavar=_("TILE"), help=_("end each game at this tile"))
     parser.add_argument(
         "--jobs", type=whole_number(1, MOST_JOBS), metavar="J", help=_("play in so many processes at once (1)")
     )

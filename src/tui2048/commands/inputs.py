@@ -15,6 +15,7 @@ MOST_BYTES = 1 << 20
 """Input beyond this is refused: the longest game there can be has some 130,000 moves."""
 
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
+MOST_TILE = 1 << 17
 _MOST_DIGITS = 20
 
 
@@ -31,16 +32,12 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def tile_value(most: int) -> Callable[[str], int]:
-    """A reader of tiles from 4 to this one, for argparse."""
-
-    def read(text: str) -> int:
-        value = int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else 0
-        if value.bit_count() != 1 or not 4 <= value <= most:
-            raise ArgumentTypeError(_("a tile is a power of two from 4 to {most}").format(most=most))
-        return value
-
-    return read
+def tile_value(text: str) -> int:
+    """A tile, for argparse."""
+    value = int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else 0
+    if value.bit_count() != 1 or not 4 <= value <= MOST_TILE:
+        raise ArgumentTypeError(_("a tile is a power of two from 4 to {most}").format(most=MOST_TILE))
+    return value
 
 
 def add_weights(parser: ArgumentParser) -> None:
