@@ -32,17 +32,29 @@ class Search:
         cells: Sequence[int],
         depth: int,
         *,
+        first: int = ...,
         seconds: float | None = None,
         nodes: int | None = None,
         fours: int | None = None,
         interruptible: bool = False,
-    ) -> tuple[bool, int, tuple[tuple[int, int, float], ...]]:
-        """Search to one depth: (complete, nodes, ((direction, gained, value), ...)), best move first."""
+    ) -> tuple[int, int, tuple[tuple[int, int, float], ...]]:
+        """Search to each depth from `first`, or to `depth` alone, as far as the limits allow.
+
+        (the last depth completed or 0, nodes, ((direction, gained, value), ...)), best move first.
+        """
 
     def play(
-        self, seed: int, depth: int, *, until: int = 0, interruptible: bool = False
+        self,
+        seed: int,
+        depth: int,
+        *,
+        seconds: float | None = None,
+        until: int = 0,
+        interruptible: bool = False,
     ) -> tuple[bool, str, bytes, int, int]:
         """Play a game by the best moves, until it is over or holds a tile of the exponent `until`.
+
+        To the same depth always, or with so many seconds a move in the mean.
 
         (finished, letters of the moves, the 16 exponents, score, nodes)
         """

@@ -72,7 +72,7 @@ class Advice:
 
 
 class Searcher(Protocol):
-    """What both searches offer: a workspace that looks at one board at a time, to one depth at a time.
+    """What both searches offer: a workspace that looks at one board at a time, depth by depth.
 
     :class:`engine.expectimax.Search` says what each method does.
     """
@@ -82,6 +82,7 @@ class Searcher(Protocol):
         cells: Cells,
         depth: int,
         *,
+        first: int = ...,
         seconds: float | None = None,
         nodes: int | None = None,
         fours: int | None = None,
@@ -167,9 +168,7 @@ class Advisor:
             limits = _Limits(DEFAULT_TIME_LIMIT, None, None)
         search = self._borrow()
         try:
-            deepening = _Deepening(search, board, limits, _pruned(limits, pruning))
-            *_, last = deepening
-            return Advice(last.best, last.options, last.depth, deepening.nodes, deepening.seconds)
+            return _Deepening(search, board, limits, _pruned(limits, pruning)).to_the_end()
         finally:
             self._give_back(search)
 
@@ -202,7 +201,7 @@ class Advisor:
     def _analyse(self, board: Board, limits: "_Limits", fours: int | None) -> Iterator[Advice]:
         search = self._borrow()
         try:
-            yield from _Deepening(search, board, limits, fours)
+            yield from _Deepening(search, board, limits, fours).steps()
         finally:
             self._give_back(search)
 
@@ -252,55 +251,66 @@ def _pruned(limits: _Limits, pruning: bool | None) -> int | None:
 
 
 class _Deepening:
-    """The search of one board, depth by depth; iterates over the advice of each completed one."""
+    """The search of one board, depth by depth."""
 
     def __init__(self, search: Searcher, board: Board, limits: _Limits, fours: int | None) -> None:
-        self.nodes = 0
+        self._nodes = 0
         self._search = search
         self._cells = board.exponents
         self._limits = limits
+        self._deepest = limits.depth or MAX_DEPTH
         self._fours = fours
         self._start = time.monotonic()
         # Only the main thread handles signals, and then Ctrl-C must end a long search.
         self._interruptible = threading.get_ident() == threading.main_thread().ident
+        if limits.nodes is not None:
+            search.clear()  # what fits into a number of nodes must not depend on earlier searches
 
-    @property
-    def seconds(self) -> float:
-        """Time since the beginning."""
-        return time.monotonic() - self._start
+    def to_the_end(self) -> Advice:
+        """What is found before a limit is reached."""
+        return self._advice(self._run(1, self._deepest))
 
-    def __iter__(self) -> Iterator[Advice]:
-        if self._limits.nodes is not None:
-            self._search.clear()  # what fits into a number of nodes must not depend on earlier searches
-        for depth in range(1, (self._limits.depth or MAX_DEPTH) + 1):
+    def steps(self) -> Iterator[Advice]:
+        """The advice of each depth that is completed."""
+        for depth in range(1, self._deepest + 1):
             if depth > 1 and self._spent():
                 return
-            complete, nodes, ranked = self._run(depth)
-            self.nodes += nodes
-            if not complete:
+            found = self._run(depth, depth)
+            if found[0] == 0:
                 return
-            options = tuple(Option(_DIRECTIONS[place], value, gained) for place, gained, value in ranked)
-            if not options:
-                yield Advice(None, (), 0, self.nodes, self.seconds)
+            yield self._advice(found)
+            if not found[2]:
                 return
-            yield Advice(options[0].direction, options, depth, self.nodes, self.seconds)
 
-    def _run(self, depth: int) -> Found:
+    def _run(self, first: int, last: int) -> Found:
         limits = self._limits
-        seconds = None if limits.time_limit is None else max(0.0, limits.time_limit - self.seconds)
-        nodes = None if limits.nodes is None else min(max(1, limits.nodes - self.nodes), _MOST_NODES)
-        return self._search.run(
+        seconds = None if limits.time_limit is None else max(0.0, limits.time_limit - self._seconds)
+        nodes = None if limits.nodes is None else min(max(1, limits.nodes - self._nodes), _MOST_NODES)
+        found = self._search.run(
             self._cells,
-            depth,
+            last,
+            first=first,
             seconds=seconds,
             nodes=nodes,
             fours=self._fours,
             interruptible=self._interruptible,
         )
+        self._nodes += found[1]
+        return found
+
+    def _advice(self, found: Found) -> Advice:
+        depth, _nodes, ranked = found
+        options = tuple(Option(_DIRECTIONS[place], value, gained) for place, gained, value in ranked)
+        best = options[0].direction if options else None
+        return Advice(best, options, depth if options else 0, self._nodes, self._seconds)
+
+    @property
+    def _seconds(self) -> float:
+        return time.monotonic() - self._start
 
     def _spent(self) -> bool:
         """True if nothing is left of a limit; what is over will not complete another depth."""
         time_limit, nodes = self._limits.time_limit, self._limits.nodes
-        return (time_limit is not None and self.seconds >= time_limit) or (
-            nodes is not None and self.nodes >= nodes
+        return (time_limit is not None and self._seconds >= time_limit) or (
+            nodes is not None and self._nodes >= nodes
         )

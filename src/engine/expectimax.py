@@ -26,8 +26,8 @@ Cells = tuple[int, ...]
 """Sixteen exponents, row by row."""
 Ranked = tuple[int, int, float]
 """A move: its place in Direction, its gain, its value in points."""
-Found = tuple[bool, int, tuple[Ranked, ...]]
-"""Whether the depth was completed, the afterstates looked at, the legal moves with the best first."""
+Found = tuple[int, int, tuple[Ranked, ...]]
+"""The depth completed or 0, the afterstates looked at, the legal moves with the best first."""
 
 _POINT = 1 << 16
 _ENTRY_BYTES = 400  # an entry of the memo, about
@@ -55,31 +55,42 @@ class Search:
         cells: Cells,
         depth: int,
         *,
+        first: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
         fours: int | None = None,
         interruptible: bool = False,  # noqa: ARG002 - Python is always interruptible
     ) -> Found:
-        """Search to one depth, which is completed in any case if it is 1.
+        """Search to one depth, or to each from ``first`` on; what was found at the last completed.
 
-        ``seconds`` and ``nodes`` end the search; behind more than ``fours`` spawned 4s in a line of
-        play it looks at a single move.
+        ``seconds`` and ``nodes`` end the search, though never at depth 1; behind more than ``fours``
+        spawned 4s in a line of play it looks at a single move.
         """
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._node_limit = nodes
         self._nodes = 0
-        every_four = MAX_DEPTH
+        found: Found = (0, 0, ())
+        first = depth if first is None else first
         try:
-            ranked = [
-                (direction, gained, self._move(after, gained, depth, every_four if fours is None else fours))
-                for (direction, after, _closed), (_same, _after, gained) in zip(
-                    legal_moves(self._looked_at(cells)), legal_moves(cells), strict=True
-                )
-            ]
+            for step in range(first, depth + 1):
+                if step > first and self._spent():
+                    break
+                found = (step, 0, self._ranked(cells, step, MAX_DEPTH if fours is None else fours))
+                if not found[2]:
+                    break
         except _EndedError:
-            return False, self._nodes, ()
+            pass
+        return found[0], self._nodes, found[2]
+
+    def _ranked(self, cells: Cells, depth: int, fours: int) -> tuple[Ranked, ...]:
+        ranked = [
+            (direction, gained, self._move(after, gained, depth, fours))
+            for (direction, after, _closed), (_same, _after, gained) in zip(
+                legal_moves(self._looked_at(cells)), legal_moves(cells), strict=True
+            )
+        ]
         ranked.sort(key=lambda move: -move[2])  # stable: ties stay in the order of Direction
-        return True, self._nodes, tuple((place, gained, value / _POINT) for place, gained, value in ranked)
+        return tuple((place, gained, value / _POINT) for place, gained, value in ranked)
 
     def stop(self) -> None:
         """End the running search and, until :meth:`resume`, every later one; from any thread."""
@@ -135,12 +146,14 @@ class Search:
         return cells if self._network is None else gaps_closed(cells)
 
     def _poll(self) -> None:
-        if (
-            self._stopped
-            or (self._node_limit is not None and self._nodes >= self._node_limit)
-            or (self._deadline is not None and time.monotonic() >= self._deadline)
-        ):
+        if self._stopped or self._spent():
             raise _EndedError
+
+    def _spent(self) -> bool:
+        """True if nothing is left of a limit."""
+        return (self._node_limit is not None and self._nodes >= self._node_limit) or (
+            self._deadline is not None and time.monotonic() >= self._deadline
+        )
 
 
 def legal_moves(cells: Cells) -> list[tuple[int, Cells, int]]:

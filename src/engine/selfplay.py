@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import wait
 
-from engine.advisor import Advisor
+from engine.advisor import DEFAULT_TIME_LIMIT, Advisor
+from engine.expectimax import MAX_DEPTH
 from engine.game import Game
 from engine.network import WeightsError
 
@@ -64,9 +65,8 @@ class SelfPlay:
         """The game of this seed, played to its end."""
         player, search = self._player, self._search
         start = time.perf_counter()
-        deep = player.depth if player.time_limit is None else None
-        if deep is not None and _core is not None and isinstance(search, _core.Search):
-            return self._play_compiled(search, seed, deep)
+        if _core is not None and isinstance(search, _core.Search):
+            return self._play_compiled(search, seed)
         game = Game(seed)
         nodes = 0
         while player.until is None or game.board.max_tile() < player.until:
@@ -78,13 +78,19 @@ class SelfPlay:
         seconds = time.perf_counter() - start
         return Played(seed, game.score, game.board.max_tile(), game.moves, nodes, seconds, str(game))
 
-    def _play_compiled(self, search: "_core.Search", seed: int, depth: int) -> Played:
-        """The same without a step into Python between two moves."""
+    def _play_compiled(self, search: "_core.Search", seed: int) -> Played:
+        """The same without a step into Python between two moves, and with time saved up for hard ones."""
         start = time.perf_counter()
-        until = 0 if self._player.until is None else self._player.until.bit_length() - 1
+        player = self._player
+        until = 0 if player.until is None else player.until.bit_length() - 1
+        seconds = player.time_limit
+        if player.depth is None and seconds is None:
+            seconds = DEFAULT_TIME_LIMIT
         # Only the main thread handles signals, and then Ctrl-C must end a long game.
         main = threading.current_thread() is threading.main_thread()
-        _finished, moves, cells, score, nodes = search.play(seed, depth, until=until, interruptible=main)
+        _finished, moves, cells, score, nodes = search.play(
+            seed, player.depth or MAX_DEPTH, seconds=seconds, until=until, interruptible=main
+        )
         seconds = time.perf_counter() - start
         line = f"2048:1:{seed}:{moves}"
         return Played(seed, score, 1 << max(cells), len(moves), nodes, seconds, line)

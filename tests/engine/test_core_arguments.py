@@ -141,11 +141,11 @@ def test_anything(*, cells: Any, depth: Any, seconds: Any, nodes: Any, fours: An
     if seconds is None or (isinstance(seconds, int | float) and seconds > 0):
         seconds = 0.01  # or it might search for years
     try:
-        complete, looked_at, ranked = search.run(cells, depth, seconds=seconds, nodes=nodes, fours=fours)
+        completed, looked_at, ranked = search.run(cells, depth, seconds=seconds, nodes=nodes, fours=fours)
     except REFUSED:
         return
     assert looked_at >= 0
-    assert complete or not ranked
+    assert completed or not ranked
 
 
 def test_a_search_runs_once_at_a_time() -> None:

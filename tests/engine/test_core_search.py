@@ -52,8 +52,8 @@ def test_same_values_to_depth_two(
     search = _core.Search(PLENTY)
     for board in wild_positions + game_positions[::8]:
         for depth in (1, 2):
-            complete, _nodes, ranked = search.run(board.exponents, depth, fours=fours)
-            assert complete
+            completed, _nodes, ranked = search.run(board.exponents, depth, fours=fours)
+            assert completed == depth
             assert ranked == python_search(board, depth, fours)[2]
 
 
@@ -117,8 +117,8 @@ def test_what_was_cut_short_leaves_no_trace() -> None:
     search = _core.Search(PLENTY)
     cells = Board.parse("12B03A5689041021").exponents
     for nodes in (1, 10, 100, 1000, 10_000):
-        complete, looked_at, ranked = search.run(cells, 5, nodes=nodes)
-        assert not complete
+        completed, looked_at, ranked = search.run(cells, 5, nodes=nodes)
+        assert completed == 0
         assert not ranked
         assert looked_at <= nodes + 8 * _core.MAX_DEPTH
     assert search.run(cells, 3)[2] == _core.Search(0).run(cells, 3)[2]

@@ -43,8 +43,8 @@ def value_after(board: Board, depth: int) -> Fraction:
 )
 def test_values_are_those_of_the_definition(text: str, depth: int) -> None:
     board = Board.parse(text)
-    complete, _nodes, ranked = Search(PLENTY).run(board.exponents, depth)
-    assert complete
+    completed, _nodes, ranked = Search(PLENTY).run(board.exponents, depth)
+    assert completed == depth
     assert {DIRECTIONS[place] for place, _gained, _value in ranked} == set(board.legal_directions())
     for place, gained, value in ranked:
         slide = board.slide(DIRECTIONS[place])
@@ -54,7 +54,7 @@ def test_values_are_those_of_the_definition(text: str, depth: int) -> None:
 
 def test_first_depth_is_gain_and_value_of_the_afterstate() -> None:
     board = Board.parse("2 2 4 4/0 0 0 0/0 0 0 0/0 0 0 0")
-    _complete, nodes, ranked = Search(PLENTY).run(board.exponents, 1)
+    _completed, nodes, ranked = Search(PLENTY).run(board.exponents, 1)
     left = board.slide(Direction.LEFT)
     assert (3, 12, 12 + evaluate(left.board.exponents)) in ranked
     assert nodes == 3  # up is not legal
@@ -107,18 +107,18 @@ def test_no_cut_with_as_many_fours_as_spawns(wild_positions: list[Board]) -> Non
 def test_limits_end_a_search_but_not_its_first_depth() -> None:
     cells = Board.parse("1100000000000000").exponents
     search = Search(PLENTY)
-    assert search.run(cells, MAX_DEPTH, nodes=100)[0] is False
-    assert search.run(cells, MAX_DEPTH, seconds=0) == (False, search.run(cells, MAX_DEPTH, seconds=0)[1], ())
+    assert search.run(cells, MAX_DEPTH, nodes=100)[0] == 0
+    assert search.run(cells, MAX_DEPTH, seconds=0) == (0, search.run(cells, MAX_DEPTH, seconds=0)[1], ())
     search.stop()
-    assert search.run(cells, 2)[0] is False
-    assert search.run(cells, 1)[0] is True
+    assert search.run(cells, 2)[0] == 0
+    assert search.run(cells, 1)[0] == 1
     search.resume()
-    assert search.run(cells, 2)[0] is True
+    assert search.run(cells, 2)[0] == 2
 
 
 def test_what_was_cut_short_leaves_no_trace() -> None:
     cells = Board.parse("12B03A5689041021").exponents
     search = Search(PLENTY)
     for nodes in (10, 100):
-        assert search.run(cells, 3, nodes=nodes)[0] is False
+        assert search.run(cells, 3, nodes=nodes)[0] == 0
     assert search.run(cells, 3)[2] == Search(PLENTY).run(cells, 3)[2]

@@ -90,8 +90,8 @@ static inline int32_t evaluation_simple_value(const Evaluation *evaluation, Boar
     return value_kept_positive(worth + points_of_tile(sum), VALUE_LOW);
 }
 
-static inline int32_t evaluation_network_value(const Evaluation *evaluation, Board afterstate) {
-    int32_t value = value_kept_positive(network_value(evaluation->network, afterstate), NETWORK_LOW);
+static inline int32_t evaluation_network_value(int32_t value) {
+    value = value_kept_positive(value, NETWORK_LOW);
     return value < VALUE_LIMIT ? value : VALUE_LIMIT - 1; /* foreign weights may say anything */
 }
 
@@ -105,10 +105,24 @@ static inline Board evaluation_board(const Evaluation *evaluation, Board board) 
     return has_large_tile(board) && evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
 }
 
-/* The value of an afterstate. Turning or mirroring the board does not change it. */
+/* The values of `count` afterstates, EVALUATION_BATCH at most: together they cost less than one by one.
+ * Turning or mirroring a board does not change its value. */
+enum { EVALUATION_BATCH = NETWORK_BATCH };
+
+static inline void evaluation_values(const Evaluation *evaluation, unsigned count, const Board after[],
+                                     int32_t values[]) {
+    if (evaluation->network) {
+        network_values(evaluation->network, count, after, values);
+        for (unsigned i = 0; i < count; i++) values[i] = evaluation_network_value(values[i]);
+    } else {
+        for (unsigned i = 0; i < count; i++) values[i] = evaluation_simple_value(evaluation, after[i]);
+    }
+}
+
 static inline int32_t evaluation_value(const Evaluation *evaluation, Board afterstate) {
-    return evaluation->network ? evaluation_network_value(evaluation, afterstate)
-                               : evaluation_simple_value(evaluation, afterstate);
+    int32_t value;
+    evaluation_values(evaluation, 1, &afterstate, &value);
+    return value;
 }
 
 #endif

@@ -65,29 +65,69 @@ NetworkStatus network_open(Network *network, const void *data, size_t size) {
     return NETWORK_OK;
 }
 
-/* What a byte of a page stands for, in units: nothing, if no game has met the entry. */
-static inline int64_t code_value(const uint8_t *entry, uint8_t code) {
-    int32_t base = (int32_t)read32(entry + 4);
-    return code ? base + (int64_t)read16(entry + 2) * code : 0;
+/* Asks the processor for memory that will be read soon, where it can be asked. */
+static inline void prefetch(const void *address) {
+#if defined(__GNUC__)
+    __builtin_prefetch(address);
+#else
+    (void)address;
+#endif
+}
+
+/* An entry on its way from the file: its directory entry, and where its code lies. */
+typedef struct {
+    const uint8_t *page, *code;
+} Place;
+
+/* What the code stands for, in units: nothing, if no game has met the entry. */
+static inline int64_t place_value(Place place) {
+    uint32_t code = *place.code;
+    int32_t base = (int32_t)read32(place.page + 4);
+    return code ? base + (int64_t)read16(place.page + 2) * code : 0;
+}
+
+static inline const uint8_t *directory_entry(const Network *network, uint32_t feature) {
+    return network->directory + DIRECTORY_ENTRY * (size_t)(feature >> PAGE_BITS);
+}
+
+/* Where the code of an entry of tuple t lies. */
+static inline Place place_find(const Network *network, unsigned t, uint32_t feature) {
+    const uint8_t *entry = directory_entry(network, feature);
+    uint32_t page = read16(entry);
+    /* A damaged directory may say anything: one comparison, not seen in the speed. */
+    if (page >= network->page_count[t]) page = 0;
+    size_t offset = (size_t)page * PAGE_ENTRIES + (feature & (PAGE_ENTRIES - 1));
+    return (Place){entry, network->pages[t] + offset};
+}
+
+static int32_t points_from_units(int64_t units) {
+    int64_t points = (units + NETWORK_UNIT / 2) >> UNIT_BITS;
+    return points > VALUE_MOST ? VALUE_MOST : points < -VALUE_MOST ? -VALUE_MOST : (int32_t)points;
+}
+
+void network_values(const Network *network, unsigned count, const Board after[], int32_t values[]) {
+    uint32_t features[NETWORK_BATCH][FEATURES];
+    Place places[NETWORK_BATCH][FEATURES];
+    for (unsigned i = 0; i < count; i++) {
+        Board board = after[i].high ? board_downgrade(after[i], 15) : after[i];
+        board_features(board.low, features[i]);
+        for (unsigned f = 0; f < FEATURES; f++) prefetch(directory_entry(network, features[i][f]));
+    }
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned f = 0; f < FEATURES; f++) {
+            places[i][f] = place_find(network, f / SYMMETRIES, features[i][f]);
+            prefetch(places[i][f].code);
+        }
+    }
+    for (unsigned i = 0; i < count; i++) {
+        int64_t units = 0;
+        for (unsigned f = 0; f < FEATURES; f++) units += place_value(places[i][f]);
+        values[i] = points_from_units(units);
+    }
 }
 
 int32_t network_value(const Network *network, Board after) {
-    if (after.high) after = board_downgrade(after, 15);
-    uint32_t features[FEATURES];
-    board_features(after.low, features);
-    int64_t sum = 0;
-    for (unsigned t = 0; t < TUPLES; t++) {
-        for (unsigned s = 0; s < SYMMETRIES; s++) {
-            uint32_t feature = features[SYMMETRIES * t + s];
-            const uint8_t *entry =
-                network->directory + DIRECTORY_ENTRY * (size_t)(feature >> PAGE_BITS);
-            uint32_t page = read16(entry);
-            /* A damaged directory may say anything: one comparison, not seen in the speed. */
-            if (page >= network->page_count[t]) page = 0;
-            size_t place = (size_t)page * PAGE_ENTRIES + (feature & (PAGE_ENTRIES - 1));
-            sum += code_value(entry, network->pages[t][place]);
-        }
-    }
-    int64_t points = (sum + NETWORK_UNIT / 2) >> UNIT_BITS;
-    return points > VALUE_MOST ? VALUE_MOST : points < -VALUE_MOST ? -VALUE_MOST : (int32_t)points;
+    int32_t value;
+    network_values(network, 1, &after, &value);
+    return value;
 }

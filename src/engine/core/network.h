@@ -70,9 +70,18 @@ NetworkStatus network_open(Network *network, const void *data, size_t size);
 /* CRC-32 as in zip and PNG, continued from `crc`: 0 at first. */
 uint32_t crc32_continued(uint32_t crc, const uint8_t *bytes, size_t size);
 
-/* Points still to be scored after this afterstate, by the network; whole points, and below zero
- * where it errs. Equal for all eight symmetries, and defined for every board: tiles that training
- * never saw are brought down first. */
+enum { NETWORK_BATCH = 4 };
+
+/* Points still to be scored after each of `count` afterstates, NETWORK_BATCH at most, by the network:
+ * whole points, and below zero where it errs. Equal for all eight symmetries, and defined for every
+ * board: tiles that training never saw are brought down first.
+ *
+ * A board's 64 entries lie all over a file of many megabytes, each behind a directory entry that is as
+ * far away. So all directory entries of the batch are asked for before any is used, then all codes:
+ * the waits for memory overlap, and values come some 1.3 times as fast as one by one. */
+void network_values(const Network *network, unsigned count, const Board after[], int32_t values[]);
+
+/* The same of one. */
 int32_t network_value(const Network *network, Board after);
 
 #endif

@@ -1,6 +1,9 @@
 /* The spawn rule, and whole games by the search. */
+#include "clock.h"
+
 #include "play.h"
 
+#include "deepening.h"
 #include "spawn.h"
 
 /* Spawn `number` of the game with this seed. */
@@ -26,13 +29,39 @@ bool play_move(Play *play, Direction direction) {
 /* Nodes between two questions: 30 ms or so, whatever the depth. A longer search asks by itself. */
 enum { QUESTION_NODES = 1 << 16 };
 
+/* With a clock running, lines with a spawned 4 are looked at least: as deep a search costs a fourth. */
+enum { TIMED_FOURS = 0 };
+
+/* What a move may take of what the moves before it have left, and how much they leave at most, in
+ * moves: the hardest move gets four times what is its own. */
+static const double SAVINGS_SHARE = 1.0 / 16, SAVINGS_MOVES = 48;
+
+/* The best move by a search to a depth, or by what there is of time; adds to *saved what it leaves. */
+static void choose(const Play *play, Search *search, const SearchLimits *limits, double *saved,
+                   SearchResult *result) {
+    if (limits->seconds < 0) {
+        search_run(search, play->board, limits, result);
+        return;
+    }
+    SearchLimits each = *limits;
+    each.seconds += *saved * SAVINGS_SHARE;
+    if (each.seconds < 0) each.seconds = 0;
+    double start = clock_seconds();
+    search_deepen(search, play->board, &each, (Deepening){.first = 1, .thrifty = true}, result);
+    *saved += limits->seconds - (clock_seconds() - start);
+    if (*saved > SAVINGS_MOVES * limits->seconds) *saved = SAVINGS_MOVES * limits->seconds;
+}
+
 bool play_on(Play *play, Search *search, const PlayLimits *limits, uint8_t *line, uint64_t *nodes) {
-    SearchLimits each = {.depth = limits->depth, .fours = EVERY_FOUR, .seconds = -1};
+    bool timed = limits->seconds >= 0;
+    SearchLimits each = {
+        .depth = limits->depth, .fours = timed ? TIMED_FOURS : EVERY_FOUR, .seconds = limits->seconds};
     if (limits->depth > 1) {
         each.interrupted = limits->interrupted;
         each.context = limits->context;
     }
     uint64_t next_question = *nodes + QUESTION_NODES;
+    double saved = 0;
     while (!limits->until || board_largest(play->board) < limits->until) {
         if (search_stopped(search)) return false;
         if (limits->interrupted && *nodes >= next_question) {
@@ -40,9 +69,9 @@ bool play_on(Play *play, Search *search, const PlayLimits *limits, uint8_t *line
             if (limits->interrupted(limits->context)) return false;
         }
         SearchResult result;
-        search_run(search, play->board, &each, &result);
+        choose(play, search, &each, &saved, &result);
         *nodes += result.nodes;
-        if (!result.complete) return false;
+        if (!result.depth || result.interrupted) return false;
         if (result.count == 0) break;
         *line++ = (uint8_t)result.moves[0].direction;
         play_move(play, result.moves[0].direction);

@@ -30,7 +30,10 @@ void play_begin(Play *play, uint64_t seed);
 bool play_move(Play *play, Direction direction);
 
 typedef struct {
-    unsigned depth; /* of every search; 1 … MAX_DEPTH, and nothing is pruned */
+    unsigned depth; /* of every search; 1 … MAX_DEPTH */
+    /* For a move, in the mean: what one leaves of it serves those that follow. Negative: no limit, and
+     * nothing is pruned. */
+    double seconds;
     unsigned until; /* the game ends with a tile of this exponent or more; 0 plays to the end */
     /* Asked some ten times a second; true ends the game. NULL if nobody needs to be asked. */
     bool (*interrupted)(void *context);

@@ -1,6 +1,7 @@
 /* The type Search: the workspace of one search. */
 #include "python_face.h"
 
+#include "deepening.h"
 #include "play.h"
 #include "search.h"
 
@@ -65,7 +66,7 @@ static PyObject *result_to_python(const SearchResult *result) {
             return NULL;
         }
     }
-    return Py_BuildValue("(NKN)", PyBool_FromLong(result->complete), (unsigned long long)result->nodes, moves);
+    return Py_BuildValue("(IKN)", result->depth, (unsigned long long)result->nodes, moves);
 }
 
 /* True if no other thread has this search running. */
@@ -75,18 +76,21 @@ static bool search_object_free(const SearchObject *self) {
 }
 
 static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"cells", "depth", "seconds", "nodes", "fours", "interruptible", NULL};
+    static const char *const names[] = {"cells", "depth",         "first", "seconds", "nodes",
+                                        "fours", "interruptible", NULL};
     Board board;
-    int depth, interruptible = false;
+    int depth, first = 0, interruptible = false;
     SearchLimits limits = {.fours = EVERY_FOUR, .seconds = -1};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$O&O&O&p:run", (char **)names, board_from_python,
-                                     &board, &depth, seconds_from_python, &limits.seconds, nodes_from_python,
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$iO&O&O&p:run", (char **)names, board_from_python,
+                                     &board, &depth, &first, seconds_from_python, &limits.seconds, nodes_from_python,
                                      &limits.nodes, fours_from_python, &limits.fours, &interruptible)) {
         return NULL;
     }
     if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
+    if (!integer_within("first", first, 0, depth)) return NULL;
     if (!search_object_free(self)) return NULL;
     limits.depth = (unsigned)depth;
+    Deepening how = {.first = (unsigned)(first ? first : depth)};
     SearchResult result;
     self->running = true;
     PyThreadState *suspended = PyEval_SaveThread();
@@ -94,7 +98,7 @@ static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject 
         limits.interrupted = signal_raised;
         limits.context = &suspended;
     }
-    search_run(self->search, board, &limits, &result);
+    search_deepen(self->search, board, &limits, how, &result);
     PyEval_RestoreThread(suspended);
     self->running = false;
     return PyErr_Occurred() ? NULL : result_to_python(&result);
@@ -107,12 +111,13 @@ static PyObject *line_to_python(const uint8_t *line, uint32_t moves, char *lette
 }
 
 static PyObject *search_object_play(SearchObject *self, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"seed", "depth", "until", "interruptible", NULL};
+    static const char *const names[] = {"seed", "depth", "seconds", "until", "interruptible", NULL};
     Play play;
+    double seconds = -1;
     uint64_t seed, nodes = 0;
     int depth, until = 0, interruptible = false;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$ip:play", (char **)names, seed_from_python, &seed,
-                                     &depth, &until, &interruptible)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$O&ip:play", (char **)names, seed_from_python, &seed,
+                                     &depth, seconds_from_python, &seconds, &until, &interruptible)) {
         return NULL;
     }
     if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
@@ -120,7 +125,7 @@ static PyObject *search_object_play(SearchObject *self, PyObject *args, PyObject
     if (!search_object_free(self)) return NULL;
     uint8_t *line = PyMem_Malloc(MOST_MOVES);
     if (!line) return PyErr_NoMemory();
-    PlayLimits limits = {.depth = (unsigned)depth, .until = (unsigned)until};
+    PlayLimits limits = {.depth = (unsigned)depth, .seconds = seconds, .until = (unsigned)until};
     self->running = true;
     PyThreadState *suspended = PyEval_SaveThread();
     if (interruptible) {
@@ -165,11 +170,13 @@ static PyObject *search_object_clear(SearchObject *self, PyObject *unused) {
 
 static PyMethodDef search_object_methods[] = {
     {"run", METHOD(search_object_run), METH_VARARGS | METH_KEYWORDS,
-     "run(cells, depth, *, seconds=None, nodes=None, fours=None, interruptible=False)\n--\n\n"
-     "Search to one depth: (complete, nodes, ((direction, gained, value), ...)), best move first."},
+     "run(cells, depth, *, first=depth, seconds=None, nodes=None, fours=None, interruptible=False)\n--\n\n"
+     "Search to each depth from `first` on, as far as the limits allow: (the last completed or 0, nodes,\n"
+     "((direction, gained, value), ...)), best move first."},
     {"play", METHOD(search_object_play), METH_VARARGS | METH_KEYWORDS,
-     "play(seed, depth, *, until=0, interruptible=False)\n--\n\n"
-     "Play a game by the best moves, until it is over or holds a tile of the exponent `until`:\n"
+     "play(seed, depth, *, seconds=None, until=0, interruptible=False)\n--\n\n"
+     "Play a game by the best moves, until it is over or holds a tile of the exponent `until`, with so many\n"
+     "seconds a move in the mean or always to the same depth:\n"
      "(finished, letters of the moves, the 16 exponents, score, nodes)."},
     {"stop", METHOD(search_object_stop), METH_NOARGS,
      "stop()\n--\n\nEnd the running search and, until resume(), every later one; from any thread."},

@@ -1,17 +1,11 @@
 /* Expectimax with a transposition table. The contract stands in search.h. */
-#if !defined(_WIN32)
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
-#endif
+#include "clock.h"
 
 #include "search.h"
 
 #include <stdlib.h>
-#include <string.h>
-#if defined(_WIN32)
-#include <windows.h>
-#else
-#include <time.h>
-#endif
+
+#include "table.h"
 
 /* A flag set by one thread and read by another, with nothing else to be ordered by it. */
 #if defined(_MSC_VER)
@@ -25,25 +19,9 @@ typedef atomic_int Flag;
 #define FLAG_GET(flag) atomic_load_explicit(&(flag), memory_order_relaxed)
 #endif
 
-/* One afterstate and what it is worth at one depth, in 16 bytes: four to a cache line. The whole
- * board is kept, so two boards are never taken for each other, whatever their tiles.
- *
- *     rest    bits 63-24 value (signed)   23-8 high plane   7-4 depth   3-2 fours   1-0 age
- *
- * A depth is at least 1, so a `rest` of 0 is an unused entry. Forty bits hold every value: leaves stay
- * within 2^22 points, MAX_DEPTH moves gain less than 2^22, and 2^23 points are 2^39 units. */
-typedef struct {
-    uint64_t low;
-    uint64_t rest;
-} Entry;
-
-enum { BUCKET = 4, CACHE_LINE = 64 };
-
 struct Search {
     Evaluation evaluation;
-    Entry *entries; /* bucket_mask + 1 buckets, each on a cache line of its own */
-    void *memory;   /* what `entries` was cut from */
-    uint64_t bucket_mask;
+    Table table;
     Board root; /* of the last run: an age is the runs for one board */
     unsigned age;
     Flag stop;
@@ -53,49 +31,31 @@ struct Search {
     uint64_t next_poll; /* value of `nodes` at which to look at the clock again */
     double deadline, next_question;
     bool ended; /* cut short: whatever is returned from now on means nothing */
+    bool interrupted;
 };
 
-enum { POLL_NODES = 512 }; /* some 20 µs with the simple evaluation */
+enum { POLL_NODES = 64 }; /* some 15 µs with the network */
 static const double QUESTION_SECONDS = 0.05;
 
-static double now(void) {
-#if defined(_WIN32)
-    LARGE_INTEGER count, frequency;
-    QueryPerformanceCounter(&count);
-    QueryPerformanceFrequency(&frequency);
-    return (double)count.QuadPart / (double)frequency.QuadPart;
-#else
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-#endif
-}
-
 Search *search_new(Evaluation evaluation, size_t table_bytes) {
-    uint64_t buckets = 1;
-    while (2 * buckets * CACHE_LINE <= table_bytes) buckets *= 2;
     Search *search = calloc(1, sizeof *search);
-    void *memory = calloc(buckets + 1, CACHE_LINE); /* one more, to begin on a cache line */
-    if (!search || !memory) {
+    if (!search) return NULL;
+    if (!table_create(&search->table, table_bytes)) {
         free(search);
-        free(memory);
         return NULL;
     }
     search->evaluation = evaluation;
-    search->memory = memory;
-    search->entries = (Entry *)(((uintptr_t)memory + CACHE_LINE - 1) & ~(uintptr_t)(CACHE_LINE - 1));
-    search->bucket_mask = buckets - 1;
     return search;
 }
 
 void search_free(Search *search) {
     if (!search) return;
-    free(search->memory);
+    table_free(&search->table);
     free(search);
 }
 
 void search_clear(Search *search) {
-    memset(search->entries, 0, (search->bucket_mask + 1) * CACHE_LINE);
+    table_clear(&search->table);
     search_resume(search);
 }
 
@@ -114,66 +74,46 @@ static bool poll(Search *search) {
     }
     if (FLAG_GET(search->stop)) search->ended = true;
     if (limits->seconds >= 0 || limits->interrupted) {
-        double time = now();
+        double time = clock_seconds();
         if (limits->seconds >= 0 && time >= search->deadline) search->ended = true;
         if (limits->interrupted && time >= search->next_question) {
             search->next_question = time + QUESTION_SECONDS;
-            if (limits->interrupted(limits->context)) search->ended = true;
+            search->interrupted = limits->interrupted(limits->context);
+            if (search->interrupted) search->ended = true;
         }
     }
     return search->ended;
-}
-
-/* --- the table ---------------------------------------------------------------------------- */
-
-static inline Entry *table_bucket(const Search *search, Board board, unsigned form) {
-    /* The finalizer of splitmix64 over everything that tells entries apart. */
-    uint64_t z = board.low ^ ((uint64_t)board.high << 8 | form) * 0x9E3779B97F4A7C15ULL;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
-    return search->entries + BUCKET * ((z ^ z >> 31) & search->bucket_mask);
-}
-
-/* The part of `rest` that must agree: high plane, depth and fours. */
-static inline uint64_t table_form(Board board, unsigned depth, unsigned fours) {
-    return (uint64_t)board.high << 8 | depth << 4 | fours << 2;
-}
-
-static inline bool table_find(const Entry *bucket, Board board, uint64_t form, Value *value) {
-    for (unsigned i = 0; i < BUCKET; i++) {
-        if (bucket[i].low == board.low && (bucket[i].rest & 0xFFFFFC) == form) {
-            *value = (Value)bucket[i].rest >> 24;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Puts an entry in the place of the one that will be missed least: of another age first, then the
- * shallowest. */
-static inline void table_store(const Search *search, Entry *bucket, Board board, uint64_t form, Value value) {
-    Entry *victim = bucket;
-    uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < BUCKET; i++) {
-        uint64_t worth = bucket[i].rest & 0xF0;
-        if ((bucket[i].rest & 3) == search->age) worth |= 0x100;
-        if (worth < least) {
-            least = worth;
-            victim = bucket + i;
-        }
-    }
-    victim->low = board.low;
-    victim->rest = (uint64_t)value << 24 | form | search->age;
 }
 
 /* --- the search --------------------------------------------------------------------------- */
 
 static const Value NO_MOVE = INT64_MIN;
 
+/* A leaf that must be evaluated, the points that lead to it, and where to remember its value. */
+typedef struct {
+    Board boards[DIRECTIONS];
+    Leaf *places[DIRECTIONS];
+    int32_t gains[DIRECTIONS];
+    unsigned count;
+} Unknown;
+
+static int32_t best_unknown(const Search *search, const Unknown *unknown, int32_t best) {
+    int32_t values[DIRECTIONS];
+    evaluation_values(&search->evaluation, unknown->count, unknown->boards, values);
+    for (unsigned i = 0; i < unknown->count; i++) {
+        if (!unknown->boards[i].high) *unknown->places[i] = (Leaf){unknown->boards[i].low, values[i]};
+        int32_t value = unknown->gains[i] + values[i];
+        if (value > best) best = value;
+    }
+    return best;
+}
+
 /* The best of gain + value of the afterstate over the legal moves; 0 if there is none. The columns are
  * slid as rows of the turned board, and stay turned: their value is the same. */
 static Value best_single_move(Search *search, Board board) {
     int32_t best = INT32_MIN;
+    Unknown unknown;
+    unknown.count = 0;
     const Board sides[2] = {board, board_transpose(board)};
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned way = 0; way < 2; way++) {
@@ -181,10 +121,18 @@ static Value best_single_move(Search *search, Board board) {
             Board after = board_slide_rows(sides[side], way ? row_right : row_left, &gained);
             if (board_equal(after, sides[side])) continue;
             search->nodes++;
-            int32_t value = (int32_t)gained + evaluation_value(&search->evaluation, after);
-            if (value > best) best = value;
+            Leaf *leaf = table_leaf(&search->table, after);
+            if (leaf->low == after.low && !after.high) {
+                int32_t value = (int32_t)gained + leaf->value;
+                if (value > best) best = value;
+            } else {
+                unknown.boards[unknown.count] = after;
+                unknown.places[unknown.count] = leaf;
+                unknown.gains[unknown.count++] = (int32_t)gained;
+            }
         }
     }
+    if (unknown.count) best = best_unknown(search, &unknown, best);
     return best == INT32_MIN ? 0 : (Value)best * (1 << POINT_BITS);
 }
 
@@ -218,7 +166,7 @@ static Value expected(Search *search, Board afterstate, unsigned depth, unsigned
     /* No line so short can be cut: the same entry serves with and without pruning. */
     if (fours >= depth - 1) fours = EVERY_FOUR;
     uint64_t form = table_form(afterstate, depth, fours);
-    Entry *bucket = table_bucket(search, afterstate, (unsigned)(form & 0xFF));
+    Entry *bucket = table_bucket(&search->table, afterstate, form);
     Value value;
     if (table_find(bucket, afterstate, form, &value)) return value;
 
@@ -235,7 +183,7 @@ static Value expected(Search *search, Board afterstate, unsigned depth, unsigned
         sum += best_move(search, with_four, depth_behind_four, fours_behind_four);
     }
     value = divide_rounded(sum, 10 * (Value)count_bits(empty));
-    if (!search->ended) table_store(search, bucket, afterstate, form, value);
+    if (!search->ended) table_store(bucket, afterstate, form, search->age, value);
     return value;
 }
 
@@ -257,8 +205,9 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
     search->nodes = 0;
     search->next_poll = 0;
     search->ended = false;
+    search->interrupted = false;
     if (limits->seconds >= 0 || limits->interrupted) {
-        double time = now();
+        double time = clock_seconds();
         search->deadline = time + limits->seconds;
         search->next_question = time + QUESTION_SECONDS;
     }
@@ -280,7 +229,8 @@ void search_run(Search *search, Board board, const SearchLimits *limits, SearchR
         value += (Value)gained << POINT_BITS;
         rank(result, (RankedMove){direction, gained, value});
     }
-    result->complete = !search->ended;
-    if (!result->complete) result->count = 0;
+    result->depth = search->ended ? 0 : limits->depth;
+    if (search->ended) result->count = 0;
     result->nodes = search->nodes;
+    result->interrupted = search->interrupted;
 }

@@ -52,10 +52,11 @@ typedef struct {
 } RankedMove;
 
 typedef struct {
-    bool complete; /* false: stopped or cut short by a limit, and there are no moves */
+    unsigned depth; /* that was completed; 0: stopped or cut short by a limit, and there are no moves */
     unsigned count;
     RankedMove moves[DIRECTIONS]; /* legal moves only, best first; ties in the order of Direction */
     uint64_t nodes;               /* afterstates looked at */
+    bool interrupted;             /* by the one who was asked */
 } SearchResult;
 
 /* A workspace whose table has at most `table_bytes`; NULL if there is no memory for it. The tables of
@@ -73,7 +74,7 @@ void search_resume(Search *search);
 /* True between the two. */
 bool search_stopped(Search *search);
 
-/* One search to a fixed depth. Not from two threads at once. */
+/* One search to a fixed depth (deepening.h goes step by step). Not from two threads at once. */
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result);
 
 #endif

@@ -80,8 +80,8 @@ static void check_search(const Network *network, Board board, const uint8_t limi
         uint32_t gained;
         legal += !board_equal(board_slide(board, direction, &gained), board);
     }
-    REQUIRE(result.complete ? result.count == legal : result.count == 0);
-    REQUIRE(asked.depth > 1 || result.complete);
+    REQUIRE(result.depth ? result.count == legal : result.count == 0);
+    REQUIRE(asked.depth > 1 || result.depth == 1);
     for (unsigned i = 0; i < result.count; i++) {
         REQUIRE(result.moves[i].value >= 0); /* 0 where every spawn ends the game */
         REQUIRE(i == 0 || result.moves[i].value <= result.moves[i - 1].value);

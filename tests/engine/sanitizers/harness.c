@@ -104,7 +104,7 @@ static bool at_once(void *context) {
 }
 
 static void check_same(Board board, const SearchResult *a, const SearchResult *b) {
-    REQUIRE(a->complete && b->complete && a->count == b->count, board);
+    REQUIRE(a->depth && b->depth && a->count == b->count, board);
     for (unsigned i = 0; i < a->count; i++) {
         REQUIRE(a->moves[i].direction == b->moves[i].direction, board);
         REQUIRE(a->moves[i].value == b->moves[i].value, board);
@@ -125,8 +125,8 @@ static void check_search(Search *large, Search *tiny, Board board) {
     /* Cut short in every way: no moves, and no trace in the table. */
     SearchLimits deep = {.depth = MAX_DEPTH, .fours = EVERY_FOUR, .seconds = -1, .nodes = 2000};
     search_run(large, board, &deep, &found);
-    REQUIRE(found.complete || found.count == 0, board);
-    REQUIRE(found.complete || found.nodes < 2000 + 8 * MAX_DEPTH, board);
+    REQUIRE(found.depth || found.count == 0, board);
+    REQUIRE(found.depth || found.nodes < 2000 + 8 * MAX_DEPTH, board);
     deep.nodes = 0;
     deep.seconds = 0;
     search_run(large, board, &deep, &found);
@@ -136,11 +136,11 @@ static void check_search(Search *large, Search *tiny, Board board) {
     deep.interrupted = NULL;
     search_stop(large);
     search_run(large, board, &deep, &found);
-    REQUIRE(found.complete || found.count == 0, board);
+    REQUIRE(found.depth || found.count == 0, board);
     limits.interrupted = NULL;
     limits.depth = 1;
     search_run(large, board, &limits, &found);
-    REQUIRE(found.complete && found.count == expected.count, board);
+    REQUIRE(found.depth && found.count == expected.count, board);
     search_resume(large);
     limits.depth = 2;
     search_run(large, board, &limits, &found);

@@ -1,0 +1,19 @@
+/* Iterative deepening: depth after depth, until a limit is reached. */
+#ifndef TUI2048_DEEPENING_H
+#define TUI2048_DEEPENING_H
+
+#include "search.h"
+
+typedef struct {
+    unsigned first; /* depth to begin with: 1 … limits.depth */
+    /* Do not begin a depth that will hardly be completed, nor look ahead at all where only one move is
+     * legal: for whoever can use the time that is left. */
+    bool thrifty;
+} Deepening;
+
+/* The result of the deepest search that was completed, of depth 0 if none was; its nodes are those of
+ * all depths together, and so are the limits. */
+void search_deepen(Search *search, Board board, const SearchLimits *limits, Deepening how,
+                   SearchResult *result);
+
+#endif
