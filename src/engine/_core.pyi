@@ -26,6 +26,8 @@ class Network:
 class Search:
     """The workspace of one search: its table and its stop flag."""
 
+    evaluations: int
+
     def __new__(cls, table_bytes: int, network: Network | None = None) -> Search: ...
     def run(
         self,

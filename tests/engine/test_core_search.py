@@ -163,3 +163,50 @@ def test_best_first_and_ties_in_the_order_of_directions() -> None:
     assert len({value for _place, _gained, value in ranked}) == 1
     assert [place for place, _gained, _value in ranked] == [0, 1, 2, 3]
     assert len(Direction) == 4
+
+
+@pytest.mark.parametrize("fours", [None, 0])
+def test_deepening_ends_with_what_its_last_depth_finds(game_positions: list[Board], fours: int | None) -> None:
+    for board in (board for board in game_positions[::8] if not board.is_over()):
+        alone = [_core.Search(PLENTY).run(board.exponents, depth, fours=fours) for depth in (1, 2, 3)]
+        depth, nodes, ranked = _core.Search(PLENTY).run(board.exponents, 3, first=1, fours=fours)
+        assert (depth, ranked) == (alone[-1][0], alone[-1][2])
+        assert alone[-1][1] < nodes <= sum(found[1] for found in alone)
+        assert python_deepening(board, fours)[::2] == (depth, ranked)
+
+
+def python_deepening(board: Board, fours: int | None) -> expectimax.Found:
+    return expectimax.Search(1 << 28).run(board.exponents, 3, first=1, fours=fours)
+
+
+def test_deepening_keeps_what_it_has_completed() -> None:
+    cells = Board.parse("12B03A5689041021").exponents
+    for search in (_core.Search(PLENTY), expectimax.Search(PLENTY)):
+        depths = []
+        for nodes in (1, 100, 1500):
+            search.clear()
+            depth, looked_at, ranked = search.run(cells, 15, first=1, nodes=nodes)
+            search.clear()
+            assert ranked == search.run(cells, depth)[2]
+            assert looked_at < nodes + 8 * 15
+            depths.append(depth)
+        assert depths[0] == 1 < depths[-1]
+
+
+@pytest.mark.parametrize("first", [-1, 4, 2**40, "x"])
+def test_wrong_first_depths_are_refused(first: object) -> None:
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        _core.Search(0).run(Board.parse("1100000000000000").exponents, 3, first=first)
+
+
+def test_a_leaf_is_evaluated_once() -> None:
+    cells = Board.parse("12B03A5689041021").exponents
+    search = _core.Search(PLENTY)
+    _depth, nodes, _ranked = search.run(cells, 2)
+    evaluations = search.evaluations
+    assert 0 < evaluations < nodes
+    search.run(cells, 2)
+    assert search.evaluations == evaluations
+    search.clear()
+    search.run(cells, 2)
+    assert search.evaluations == 2 * evaluations

@@ -44,6 +44,26 @@ def test_a_game_is_that_of_the_advisor(depth: int, tmp_path: Path) -> None:
         )
 
 
+def test_more_time_is_more_search() -> None:
+    short, long = (
+        SelfPlay(Player(time_limit=limit, until=512, weights="none")).play(3) for limit in (0.0001, 0.002)
+    )
+    for played in (short, long):
+        game = Game.parse(played.line)
+        assert (game.score, game.board.max_tile(), game.moves) == (played.score, 512, played.moves)
+    assert long.nodes / long.moves > 3 * short.nodes / short.moves
+
+
+def test_a_depth_bounds_a_game_by_time() -> None:
+    played = SelfPlay(Player(depth=1, time_limit=10, until=64, weights="none")).play(3)
+    assert played.line == SelfPlay(Player(depth=1, until=64, weights="none")).play(3).line
+
+
+def test_no_time_at_all_is_one_ply() -> None:
+    played = SelfPlay(Player(time_limit=0, until=64, weights="none")).play(3)
+    assert played.line == SelfPlay(Player(depth=1, until=64, weights="none")).play(3).line
+
+
 def test_a_game_is_played_to_its_end() -> None:
     played = SelfPlay(Player(depth=1, weights="none")).play(7)
     assert Game.parse(played.line).over

@@ -186,11 +186,23 @@ static PyMethodDef search_object_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+static PyObject *search_object_evaluations(SearchObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(search_evaluations(self->search));
+}
+
+static PyGetSetDef search_object_attributes[] = {
+    {"evaluations", (getter)search_object_evaluations, NULL,
+     "How many leaves were evaluated so far; others were remembered.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
 static PyType_Slot search_object_slots[] = {
     {Py_tp_doc, "Search(table_bytes, network=None)\n--\n\nThe workspace of one search: its table and its stop flag."},
     {Py_tp_new, search_object_new},
     {Py_tp_dealloc, search_object_dealloc},
     {Py_tp_methods, search_object_methods},
+    {Py_tp_getset, search_object_attributes},
     {0, NULL},
 };
 

@@ -25,6 +25,7 @@ struct Search {
     Board root; /* of the last run: an age is the runs for one board */
     unsigned age;
     Flag stop;
+    uint64_t evaluations; /* of all runs */
     /* the run that is going on */
     const SearchLimits *limits;
     uint64_t nodes;
@@ -61,6 +62,7 @@ void search_clear(Search *search) {
 
 void search_stop(Search *search) { FLAG_SET(search->stop, 1); }
 void search_resume(Search *search) { FLAG_SET(search->stop, 0); }
+uint64_t search_evaluations(const Search *search) { return search->evaluations; }
 bool search_stopped(Search *search) { return FLAG_GET(search->stop) != 0; }
 
 /* True if the run must end. Called every POLL_NODES nodes. */
@@ -97,8 +99,9 @@ typedef struct {
     unsigned count;
 } Unknown;
 
-static int32_t best_unknown(const Search *search, const Unknown *unknown, int32_t best) {
+static int32_t best_unknown(Search *search, const Unknown *unknown, int32_t best) {
     int32_t values[DIRECTIONS];
+    search->evaluations += unknown->count;
     evaluation_values(&search->evaluation, unknown->count, unknown->boards, values);
     for (unsigned i = 0; i < unknown->count; i++) {
         if (!unknown->boards[i].high) *unknown->places[i] = (Leaf){unknown->boards[i].low, values[i]};

@@ -74,6 +74,9 @@ void search_resume(Search *search);
 /* True between the two. */
 bool search_stopped(Search *search);
 
+/* How many leaves were evaluated so far, not remembered: fewer than half of the nodes. */
+uint64_t search_evaluations(const Search *search);
+
 /* One search to a fixed depth (deepening.h goes step by step). Not from two threads at once. */
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result);
 
