@@ -30,7 +30,7 @@ APART = 250
 """Moves from one position to the next."""
 TABLE_BYTES = 1 << 26
 FULL_DEPTHS = {1: 800, 2: 800, 3: 400, 4: 60}
-PRUNED_DEPTHS = {3: 400, 4: 200, 5: 40, 6: 8}
+PRUNED_DEPTHS = {3: 400, 4: 400, 5: 200, 6: 200, 7: 100, 8: 50}
 """Positions searched to each depth: fewer where each takes longer."""
 PYTHON_POSITIONS = 4
 STRENGTH = {0.35: 100, 1.0: 100, 10.0: 24, 50.0: 8}
@@ -74,8 +74,8 @@ def speed(advisor: Advisor, cells: list[Cells]) -> None:
     """Node rate, time and evaluations by depth, and the ratio to the search in plain Python."""
     print("\nsearch             nodes/move     ms/move   nodes/s  evaluations/s")
     rates = [
-        depth_speed(cells[:count], depth, fours)
-        for fours, depths in ((None, FULL_DEPTHS), (0, PRUNED_DEPTHS))
+        depth_speed(cells[:count], depth, pruned)
+        for pruned, depths in ((False, FULL_DEPTHS), (True, PRUNED_DEPTHS))
         for depth, count in depths.items()
     ]
     python = Advisor(engine="python").search()
@@ -89,17 +89,17 @@ def speed(advisor: Advisor, cells: list[Cells]) -> None:
     print(f"advise(depth=1): {beyond * 1e6:.1f} µs beyond the search itself")
 
 
-def depth_speed(cells: list[Cells], depth: int, fours: int | None) -> float:
+def depth_speed(cells: list[Cells], depth: int, pruned: bool) -> float:
     """Prints a row of the table; nodes a second."""
     # A table of its own: what another depth has found out must not help.
     search = Advisor(table_bytes=TABLE_BYTES).search()
     assert isinstance(search, _core.Search)
     search.run(cells[0], 1)
     before = search.evaluations
-    nodes, seconds = _timed(cells, lambda board: search.run(board, depth, fours=fours)[1])
+    nodes, seconds = _timed(cells, lambda board: search.run(board, depth, pruned=pruned)[1])
     evaluations = search.evaluations - before
     print(
-        f"depth {depth} {'full' if fours is None else 'pruned':7s}  {nodes / len(cells):12.0f}"
+        f"depth {depth} {'pruned' if pruned else 'full':7s}  {nodes / len(cells):12.0f}"
         f"  {seconds / len(cells) * 1e3:10.4f}  {nodes / seconds / 1e6:6.2f} M"
         f"  {evaluations / seconds / 1e6:11.2f} M",
         flush=True,

@@ -6,7 +6,7 @@ from mmap import mmap
 from typing import final
 
 MAX_DEPTH: int
-MAX_FOURS: int
+PRUNING_MARGIN: int
 
 def slide(cells: Sequence[int], direction: int, /) -> tuple[bytes, int]:
     """The 16 exponents after a move, as bytes, and its points."""
@@ -37,7 +37,7 @@ class Search:
         first: int = ...,
         seconds: float | None = None,
         nodes: int | None = None,
-        fours: int | None = None,
+        pruned: bool = False,
         interruptible: bool = False,
     ) -> tuple[int, int, tuple[tuple[int, int, float], ...]]:
         """Search to each depth from `first`, or to `depth` alone, as far as the limits allow.

@@ -33,7 +33,6 @@ DEFAULT_TABLE_BYTES = 1 << 22
 """Memory for what each running search has found out; small enough for the live panel."""
 
 _SPARE_WORKSPACES = 2
-_PRUNED_FOURS = 0
 _MOST_NODES = 1 << 62
 _DIRECTIONS = tuple(Direction)
 
@@ -85,7 +84,7 @@ class Searcher(Protocol):
         first: int = ...,
         seconds: float | None = None,
         nodes: int | None = None,
-        fours: int | None = None,
+        pruned: bool = False,
         interruptible: bool = False,
     ) -> Found: ...
     def stop(self) -> None: ...  # noqa: D102
@@ -159,8 +158,8 @@ class Advisor:
         """The best move within a time in seconds, to a depth, or for a number of nodes.
 
         Of several limits the one that ends first counts; without any, ``time_limit`` is 0.1. A depth is
-        completed or does not count, save the first, which always does. ``pruning`` looks less deep
-        behind unlikely spawns; it is on unless a depth is asked for. Raises :class:`LimitError`, which is a
+        completed or does not count, save the first, which always does. ``pruning`` leaves out what
+        hardly ever matters, and looks far deeper in the same time; it is on unless a depth is asked for. Raises :class:`LimitError`, which is a
         ValueError, for a limit that makes no sense.
         """
         limits = _Limits.checked(time_limit, depth, nodes)
@@ -198,10 +197,10 @@ class Advisor:
             for search in self._running:
                 search.stop()
 
-    def _analyse(self, board: Board, limits: "_Limits", fours: int | None) -> Iterator[Advice]:
+    def _analyse(self, board: Board, limits: "_Limits", pruned: bool) -> Iterator[Advice]:
         search = self._borrow()
         try:
-            yield from _Deepening(search, board, limits, fours).steps()
+            yield from _Deepening(search, board, limits, pruned).steps()
         finally:
             self._give_back(search)
 
@@ -243,23 +242,21 @@ class _Limits:
         return self.time_limit is None and self.depth is None and self.nodes is None
 
 
-def _pruned(limits: _Limits, pruning: bool | None) -> int | None:
-    """How many 4s a line of play may hold: None for any number, as the meaning of a depth asks for."""
-    if pruning is None:
-        pruning = limits.depth is None
-    return _PRUNED_FOURS if pruning else None
+def _pruned(limits: _Limits, pruning: bool | None) -> bool:
+    """Not with a depth, unless asked for: a depth has an exact meaning."""
+    return limits.depth is None if pruning is None else pruning
 
 
 class _Deepening:
     """The search of one board, depth by depth."""
 
-    def __init__(self, search: Searcher, board: Board, limits: _Limits, fours: int | None) -> None:
+    def __init__(self, search: Searcher, board: Board, limits: _Limits, pruned: bool) -> None:
         self._nodes = 0
         self._search = search
         self._cells = board.exponents
         self._limits = limits
         self._deepest = limits.depth or MAX_DEPTH
-        self._fours = fours
+        self._pruned = pruned
         self._start = time.monotonic()
         # Only the main thread handles signals, and then Ctrl-C must end a long search.
         self._interruptible = threading.get_ident() == threading.main_thread().ident
@@ -292,7 +289,7 @@ class _Deepening:
             first=first,
             seconds=seconds,
             nodes=nodes,
-            fours=self._fours,
+            pruned=self._pruned,
             interruptible=self._interruptible,
         )
         self._nodes += found[1]

@@ -19,8 +19,8 @@ from engine.network import Network, gaps_closed
 
 MAX_DEPTH = 15
 """No search goes deeper."""
-MAX_FOURS = 2
-"""The largest number of 4s a search can be cut behind."""
+PRUNING_MARGIN = 1000
+"""Points that a move may be behind, judged without looking ahead, and still be looked at by a pruned search."""
 
 Cells = tuple[int, ...]
 """Sixteen exponents, row by row."""
@@ -58,13 +58,13 @@ class Search:
         first: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
-        fours: int | None = None,
+        pruned: bool = False,
         interruptible: bool = False,  # noqa: ARG002 - Python is always interruptible
     ) -> Found:
         """Search to one depth, or to each from ``first`` on; what was found at the last completed.
 
-        ``seconds`` and ``nodes`` end the search, though never at depth 1; behind more than ``fours``
-        spawned 4s in a line of play it looks at a single move.
+        ``seconds`` and ``nodes`` end the search, though never at depth 1. A pruned one looks at a single move
+        behind a spawned 4, and nowhere at moves beyond the margin, save on the given board.
         """
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._node_limit = nodes
@@ -75,16 +75,16 @@ class Search:
             for step in range(first, depth + 1):
                 if step > first and self._spent():
                     break
-                found = (step, 0, self._ranked(cells, step, MAX_DEPTH if fours is None else fours))
+                found = (step, 0, self._ranked(cells, step, pruned))
                 if not found[2]:
                     break
         except _EndedError:
             pass
         return found[0], self._nodes, found[2]
 
-    def _ranked(self, cells: Cells, depth: int, fours: int) -> tuple[Ranked, ...]:
+    def _ranked(self, cells: Cells, depth: int, pruned: bool) -> tuple[Ranked, ...]:
         ranked = [
-            (direction, gained, self._move(after, gained, depth, fours))
+            (direction, gained, gained * _POINT + self._after(after, depth - 1, pruned))
             for (direction, after, _closed), (_same, _after, gained) in zip(
                 legal_moves(self._looked_at(cells)), legal_moves(cells), strict=True
             )
@@ -105,41 +105,40 @@ class Search:
         self._memo.clear()
         self.resume()
 
-    def _move(self, after: Cells, gained: int, depth: int, fours: int) -> int:
-        """The value of a move, the first of ``depth``."""
-        return gained * _POINT + self._after(after, depth - 1, fours)
-
-    def _after(self, after: Cells, depth: int, fours: int) -> int:
+    def _after(self, after: Cells, depth: int, pruned: bool) -> int:
         """The value of an afterstate, with ``depth`` more moves to look at."""
         self._nodes += 1
         if depth == 0:
             return self._evaluate(after) * _POINT
-        key = after, depth, fours
+        key = after, depth, pruned and depth > 1
         value = self._memo.get(key)
         if value is None:
-            value = self._mean_over_spawns(after, depth, fours)
+            value = self._mean_over_spawns(after, depth, pruned)
             if len(self._memo) >= self._memo_size:
                 self._memo.clear()
             self._memo[key] = value
         return value
 
-    def _mean_over_spawns(self, after: Cells, depth: int, fours: int) -> int:
+    def _mean_over_spawns(self, after: Cells, depth: int, pruned: bool) -> int:
         empty = [cell for cell, exponent in enumerate(after) if not exponent]
         total = 0
         for cell in empty:
             self._poll()
-            total += 9 * self._best(_placed(after, cell, 1), depth, fours)
-            if fours > 0:
-                total += self._best(_placed(after, cell, 2), depth, fours - 1)
-            else:
-                total += self._best(_placed(after, cell, 2), 1, 0)
+            total += 9 * self._best(_placed(after, cell, 1), depth, pruned)
+            total += self._best(_placed(after, cell, 2), 1 if pruned else depth, pruned)
         weight = 10 * len(empty)
         return (total + weight // 2) // weight
 
-    def _best(self, cells: Cells, depth: int, fours: int) -> int:
+    def _best(self, cells: Cells, depth: int, pruned: bool) -> int:
         """The value of a state in which ``depth`` moves are still looked at."""
-        moves = legal_moves(self._looked_at(cells))
-        return max((self._move(after, gained, depth, fours) for _, after, gained in moves), default=0)
+        moves = [(after, gained) for _place, after, gained in legal_moves(self._looked_at(cells))]
+        if pruned and depth > 1 and len(moves) > 1:
+            judged = [gained + self._evaluate(after) for after, gained in moves]
+            least = max(judged) - PRUNING_MARGIN
+            moves = [move for move, value in zip(moves, judged, strict=True) if value >= least]
+        return max(
+            (gained * _POINT + self._after(after, depth - 1, pruned) for after, gained in moves), default=0
+        )
 
     def _looked_at(self, cells: Cells) -> Cells:
         """The state to choose a move on instead of this one."""

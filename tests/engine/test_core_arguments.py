@@ -105,10 +105,6 @@ def test_bytes_are_a_board_too() -> None:
         {"nodes": -1},
         {"nodes": 1 << 64},
         {"nodes": 1.5},
-        {"fours": -1},
-        {"fours": 3},
-        {"fours": 1 << 70},
-        {"fours": "1"},
         {"unheard_of": 1},
     ],
 )
@@ -129,9 +125,9 @@ def test_what_is_no_direction(direction: Any) -> None:
         _core.slide(EMPTY, direction)
 
 
-@given(cells=anything, depth=anything, seconds=anything, nodes=anything, fours=anything, table=anything)
+@given(cells=anything, depth=anything, seconds=anything, nodes=anything, pruned=anything, table=anything)
 @settings(max_examples=500, deadline=None)
-def test_anything(*, cells: Any, depth: Any, seconds: Any, nodes: Any, fours: Any, table: Any) -> None:
+def test_anything(*, cells: Any, depth: Any, seconds: Any, nodes: Any, pruned: Any, table: Any) -> None:
     if isinstance(table, int) and table > 1 << 20:
         table = 1 << 20
     try:
@@ -141,7 +137,7 @@ def test_anything(*, cells: Any, depth: Any, seconds: Any, nodes: Any, fours: An
     if seconds is None or (isinstance(seconds, int | float) and seconds > 0):
         seconds = 0.01  # or it might search for years
     try:
-        completed, looked_at, ranked = search.run(cells, depth, seconds=seconds, nodes=nodes, fours=fours)
+        completed, looked_at, ranked = search.run(cells, depth, seconds=seconds, nodes=nodes, pruned=pruned)
     except REFUSED:
         return
     assert looked_at >= 0

@@ -13,11 +13,11 @@ from engine.errors import PositionError
 _core = pytest.importorskip("engine._core", reason="the extension is not built here")
 
 PLENTY = 1 << 24
-FOURS = (None, 0, 1, 2)
+PRUNING = (False, True)
 
 
-def python_search(board: Board, depth: int, fours: int | None = None) -> expectimax.Found:
-    return expectimax.Search(1 << 28).run(board.exponents, depth, fours=fours)
+def python_search(board: Board, depth: int, pruned: bool = False) -> expectimax.Found:
+    return expectimax.Search(1 << 28).run(board.exponents, depth, pruned=pruned)
 
 
 @st.composite
@@ -31,7 +31,10 @@ def positions(draw: st.DrawFn) -> Board:
 
 
 def test_both_know_the_same_bounds() -> None:
-    assert (_core.MAX_DEPTH, _core.MAX_FOURS) == (expectimax.MAX_DEPTH, expectimax.MAX_FOURS)
+    assert (_core.MAX_DEPTH, _core.PRUNING_MARGIN) == (
+        expectimax.MAX_DEPTH,
+        expectimax.PRUNING_MARGIN,
+    )
 
 
 def test_same_evaluation(wild_positions: list[Board], game_positions: list[Board]) -> None:
@@ -45,33 +48,33 @@ def test_same_evaluation_of_any_position(board: Board) -> None:
     assert _core.evaluate(board.exponents) == evaluation.evaluate(board.exponents) > 0
 
 
-@pytest.mark.parametrize("fours", FOURS)
+@pytest.mark.parametrize("pruned", PRUNING)
 def test_same_values_to_depth_two(
-    wild_positions: list[Board], game_positions: list[Board], fours: int | None
+    wild_positions: list[Board], game_positions: list[Board], pruned: bool
 ) -> None:
     search = _core.Search(PLENTY)
     for board in wild_positions + game_positions[::8]:
         for depth in (1, 2):
-            completed, _nodes, ranked = search.run(board.exponents, depth, fours=fours)
+            completed, _nodes, ranked = search.run(board.exponents, depth, pruned=pruned)
             assert completed == depth
-            assert ranked == python_search(board, depth, fours)[2]
+            assert ranked == python_search(board, depth, pruned)[2]
 
 
-@pytest.mark.parametrize("fours", FOURS)
+@pytest.mark.parametrize("pruned", PRUNING)
 def test_same_values_at_depth_three(
-    wild_positions: list[Board], game_positions: list[Board], fours: int | None
+    wild_positions: list[Board], game_positions: list[Board], pruned: bool
 ) -> None:
     search = _core.Search(PLENTY)
     full = [board for board in wild_positions + game_positions if len(board.empty_cells()) <= 4]
-    for board in full[:: 40 if fours is None else 80]:
-        assert search.run(board.exponents, 3, fours=fours)[2] == python_search(board, 3, fours)[2]
+    for board in full[:: 80 if pruned else 40]:
+        assert search.run(board.exponents, 3, pruned=pruned)[2] == python_search(board, 3, pruned)[2]
 
 
-@given(positions(), st.integers(1, 2), st.sampled_from(FOURS))
+@given(positions(), st.integers(1, 2), st.sampled_from(PRUNING))
 @settings(max_examples=60, deadline=None)
-def test_same_values_for_any_position(board: Board, depth: int, fours: int | None) -> None:
-    ranked = _core.Search(PLENTY).run(board.exponents, depth, fours=fours)[2]
-    assert ranked == python_search(board, depth, fours)[2]
+def test_same_values_for_any_position(board: Board, depth: int, pruned: bool) -> None:
+    ranked = _core.Search(PLENTY).run(board.exponents, depth, pruned=pruned)[2]
+    assert ranked == python_search(board, depth, pruned)[2]
 
 
 def test_same_number_of_nodes_where_nothing_is_forgotten() -> None:
@@ -129,9 +132,9 @@ def test_pruned_and_whole_searches_do_not_mix_in_one_table(wild_positions: list[
     generator = random.Random(1)
     for board in wild_positions[::3]:
         for _ in range(6):
-            depth, fours = generator.randint(2, 3), generator.choice(FOURS)
-            bare = _core.Search(0).run(board.exponents, depth, fours=fours)[2]
-            assert search.run(board.exponents, depth, fours=fours)[2] == bare
+            depth, pruned = generator.randint(2, 3), generator.choice(PRUNING)
+            bare = _core.Search(0).run(board.exponents, depth, pruned=pruned)[2]
+            assert search.run(board.exponents, depth, pruned=pruned)[2] == bare
 
 
 def turned(cells: tuple[int, ...]) -> tuple[int, ...]:
@@ -165,18 +168,18 @@ def test_best_first_and_ties_in_the_order_of_directions() -> None:
     assert len(Direction) == 4
 
 
-@pytest.mark.parametrize("fours", [None, 0])
-def test_deepening_ends_with_what_its_last_depth_finds(game_positions: list[Board], fours: int | None) -> None:
+@pytest.mark.parametrize("pruned", PRUNING)
+def test_deepening_ends_with_what_its_last_depth_finds(game_positions: list[Board], pruned: bool) -> None:
     for board in (board for board in game_positions[::8] if not board.is_over()):
-        alone = [_core.Search(PLENTY).run(board.exponents, depth, fours=fours) for depth in (1, 2, 3)]
-        depth, nodes, ranked = _core.Search(PLENTY).run(board.exponents, 3, first=1, fours=fours)
+        alone = [_core.Search(PLENTY).run(board.exponents, depth, pruned=pruned) for depth in (1, 2, 3)]
+        depth, nodes, ranked = _core.Search(PLENTY).run(board.exponents, 3, first=1, pruned=pruned)
         assert (depth, ranked) == (alone[-1][0], alone[-1][2])
         assert alone[-1][1] < nodes <= sum(found[1] for found in alone)
-        assert python_deepening(board, fours)[::2] == (depth, ranked)
+        assert python_deepening(board, pruned)[::2] == (depth, ranked)
 
 
-def python_deepening(board: Board, fours: int | None) -> expectimax.Found:
-    return expectimax.Search(1 << 28).run(board.exponents, 3, first=1, fours=fours)
+def python_deepening(board: Board, pruned: bool) -> expectimax.Found:
+    return expectimax.Search(1 << 28).run(board.exponents, 3, first=1, pruned=pruned)
 
 
 def test_deepening_keeps_what_it_has_completed() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.board import Board, Direction
 from engine.evaluation import evaluate
-from engine.expectimax import MAX_DEPTH, Search, legal_moves
+from engine.expectimax import MAX_DEPTH, PRUNING_MARGIN, Search, legal_moves
 
 DIRECTIONS = tuple(Direction)
 PLENTY = 1 << 26
@@ -84,24 +84,41 @@ def test_memory_changes_no_value(wild_positions: list[Board]) -> None:
             assert remembering.run(board.exponents, depth)[2] == Search(0).run(board.exponents, depth)[2]
 
 
-def test_cut_behind_fours_looks_at_a_single_move_there() -> None:
-    """With no 4 followed, at depth 3: a 2, then either tile; or a 4, then one move."""
-    board = Board.parse("1212343456560078")
-    for place, gained, value in Search(PLENTY).run(board.exponents, 3, fours=0)[2]:
+@pytest.mark.parametrize("text", ["1212343456560078", "12B03A5689041021", "EDC1BA9187611111"])
+def test_a_pruned_search_leaves_out_what_it_says(text: str) -> None:
+    board = Board.parse(text)
+    for place, gained, value in Search(PLENTY).run(board.exponents, 3, pruned=True)[2]:
         after = board.slide(DIRECTIONS[place]).board
-        cells = after.empty_cells()
-        total = sum(
-            Fraction(9, 10) * by_definition(after.place(cell, 2), 2)
-            + Fraction(1, 10) * by_definition(after.place(cell, 4), 1)
-            for cell in cells
-        )
-        assert value == pytest.approx(float(gained + total / len(cells)), abs=1e-3)
+        assert value == pytest.approx(float(gained + pruned_value_after(after, 2)), abs=1e-3)
 
 
-def test_no_cut_with_as_many_fours_as_spawns(wild_positions: list[Board]) -> None:
-    for board in wild_positions[::8]:
-        whole = Search(PLENTY).run(board.exponents, 3)[2]
-        assert Search(PLENTY).run(board.exponents, 3, fours=2)[2] == whole
+def pruned_value_after(board: Board, depth: int) -> Fraction:
+    """Behind a 4 one move; and of a move that is beyond the margin without looking ahead, nothing more."""
+    total = Fraction(0)
+    for cell in board.empty_cells():
+        total += Fraction(9, 10) * pruned_value(board.place(cell, 2), depth)
+        total += Fraction(1, 10) * by_definition(board.place(cell, 4), 1)
+    return total / len(board.empty_cells())
+
+
+def pruned_value(board: Board, depth: int) -> Fraction:
+    slides = [board.slide(direction) for direction in board.legal_directions()]
+    if depth == 1 or not slides:
+        return by_definition(board, depth)
+    judged = [slide.gained + evaluate(slide.board.exponents) for slide in slides]
+    return max(
+        slide.gained + pruned_value_after(slide.board, depth - 1)
+        for slide, value in zip(slides, judged, strict=True)
+        if value >= max(judged) - PRUNING_MARGIN
+    )
+
+
+def test_pruning_spares_most_of_the_work(game_positions: list[Board]) -> None:
+    whole = pruned = 0
+    for board in game_positions[::40]:
+        whole += Search(PLENTY).run(board.exponents, 3)[1]
+        pruned += Search(PLENTY).run(board.exponents, 3, pruned=True)[1]
+    assert pruned < whole / 2
 
 
 def test_limits_end_a_search_but_not_its_first_depth() -> None:

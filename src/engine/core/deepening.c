@@ -10,6 +10,19 @@ static double next_cost(double last, double before) {
     return last * (growth < 3 ? 3 : growth > 10 ? 10 : growth);
 }
 
+/* From this depth on a move that is so many points behind is not looked at again: at lesser depths such
+ * a lead still fails now and then, and then dearly. */
+enum { TRUSTED_DEPTH = 3, HOPELESS = 2000 };
+
+static unsigned hopeless(const SearchResult *result) {
+    unsigned moves = 0;
+    for (unsigned i = 1; i < result->count; i++) {
+        Value behind = result->moves[0].value - result->moves[i].value;
+        if (behind > (Value)HOPELESS << POINT_BITS) moves |= 1U << result->moves[i].direction;
+    }
+    return moves;
+}
+
 void search_deepen(Search *search, Board board, const SearchLimits *limits, Deepening how,
                    SearchResult *result) {
     SearchLimits each = *limits;
@@ -39,9 +52,9 @@ void search_deepen(Search *search, Board board, const SearchLimits *limits, Deep
             cost = now - spent;
             spent = now;
         }
-        if (how.thrifty && (found.count == 1 || (timed && spent + next_cost(cost, before) > limits->seconds))) {
-            break;
-        }
+        if (!how.thrifty) continue;
+        if (each.depth >= TRUSTED_DEPTH) each.left_out |= hopeless(&found);
+        if (found.count == 1 || (timed && spent + next_cost(cost, before) > limits->seconds)) break;
     }
     result->nodes = nodes;
     result->interrupted = interrupted;

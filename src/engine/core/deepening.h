@@ -6,8 +6,9 @@
 
 typedef struct {
     unsigned first; /* depth to begin with: 1 … limits.depth */
-    /* Do not begin a depth that will hardly be completed, nor look ahead at all where only one move is
-     * legal: for whoever can use the time that is left. */
+    /* Only the best move is wanted, and time that is left can be used: looks no further at moves that
+     * have fallen far behind, and begins no depth that will hardly be completed. The result then ranks
+     * what was looked at. */
     bool thrifty;
 } Deepening;
 

@@ -59,7 +59,7 @@ static int core_exec(PyObject *module) {
         if (failed) return -1;
     }
     return PyModule_AddIntConstant(module, "MAX_DEPTH", MAX_DEPTH) ||
-                   PyModule_AddIntConstant(module, "MAX_FOURS", MAX_FOURS)
+                   PyModule_AddIntConstant(module, "PRUNING_MARGIN", PRUNING_MARGIN)
                ? -1
                : 0;
 }

@@ -29,9 +29,6 @@ bool play_move(Play *play, Direction direction) {
 /* Nodes between two questions: 30 ms or so, whatever the depth. A longer search asks by itself. */
 enum { QUESTION_NODES = 1 << 16 };
 
-/* With a clock running, lines with a spawned 4 are looked at least: as deep a search costs a fourth. */
-enum { TIMED_FOURS = 0 };
-
 /* What a move may take of what the moves before it have left, and how much they leave at most, in
  * moves: the hardest move gets four times what is its own. */
 static const double SAVINGS_SHARE = 1.0 / 16, SAVINGS_MOVES = 48;
@@ -54,8 +51,7 @@ static void choose(const Play *play, Search *search, const SearchLimits *limits,
 
 bool play_on(Play *play, Search *search, const PlayLimits *limits, uint8_t *line, uint64_t *nodes) {
     bool timed = limits->seconds >= 0;
-    SearchLimits each = {
-        .depth = limits->depth, .fours = timed ? TIMED_FOURS : EVERY_FOUR, .seconds = limits->seconds};
+    SearchLimits each = {.depth = limits->depth, .pruned = timed, .seconds = limits->seconds};
     if (limits->depth > 1) {
         each.interrupted = limits->interrupted;
         each.context = limits->context;

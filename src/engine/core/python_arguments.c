@@ -77,19 +77,6 @@ int nodes_from_python(PyObject *object, void *result) {
     return 1;
 }
 
-/* A number of 4s, or None for no cut. */
-int fours_from_python(PyObject *object, void *result) {
-    if (object == Py_None) return 1;
-    long fours = PyLong_AsLong(object);
-    if (fours == -1 && PyErr_Occurred()) return 0;
-    if (fours < 0 || fours > MAX_FOURS) {
-        PyErr_Format(PyExc_ValueError, "fours must be from 0 to %d, not %ld.", (int)MAX_FOURS, fours);
-        return 0;
-    }
-    *(unsigned *)result = (unsigned)fours;
-    return 1;
-}
-
 int seed_from_python(PyObject *object, void *result) {
     unsigned long long seed = PyLong_AsUnsignedLongLong(object);
     if (seed == (unsigned long long)-1 && PyErr_Occurred()) return 0;

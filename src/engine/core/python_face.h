@@ -21,7 +21,6 @@ int seconds_from_python(PyObject *object, void *result);
 /* A number of nodes, a uint64_t from 1 on; None changes nothing. */
 int nodes_from_python(PyObject *object, void *result);
 /* A number of 4s, an unsigned; None changes nothing. */
-int fours_from_python(PyObject *object, void *result);
 /* The seed of a game, a uint64_t. */
 int seed_from_python(PyObject *object, void *result);
 

@@ -77,19 +77,20 @@ static bool search_object_free(const SearchObject *self) {
 
 static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {"cells", "depth",         "first", "seconds", "nodes",
-                                        "fours", "interruptible", NULL};
+                                        "pruned", "interruptible", NULL};
     Board board;
-    int depth, first = 0, interruptible = false;
-    SearchLimits limits = {.fours = EVERY_FOUR, .seconds = -1};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$iO&O&O&p:run", (char **)names, board_from_python,
+    int depth, first = 0, pruned = false, interruptible = false;
+    SearchLimits limits = {.seconds = -1};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&i|$iO&O&pp:run", (char **)names, board_from_python,
                                      &board, &depth, &first, seconds_from_python, &limits.seconds, nodes_from_python,
-                                     &limits.nodes, fours_from_python, &limits.fours, &interruptible)) {
+                                     &limits.nodes, &pruned, &interruptible)) {
         return NULL;
     }
     if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
     if (!integer_within("first", first, 0, depth)) return NULL;
     if (!search_object_free(self)) return NULL;
     limits.depth = (unsigned)depth;
+    limits.pruned = pruned;
     Deepening how = {.first = (unsigned)(first ? first : depth)};
     SearchResult result;
     self->running = true;
@@ -170,7 +171,7 @@ static PyObject *search_object_clear(SearchObject *self, PyObject *unused) {
 
 static PyMethodDef search_object_methods[] = {
     {"run", METHOD(search_object_run), METH_VARARGS | METH_KEYWORDS,
-     "run(cells, depth, *, first=depth, seconds=None, nodes=None, fours=None, interruptible=False)\n--\n\n"
+     "run(cells, depth, *, first=depth, seconds=None, nodes=None, pruned=False, interruptible=False)\n--\n\n"
      "Search to each depth from `first` on, as far as the limits allow: (the last completed or 0, nodes,\n"
      "((direction, gained, value), ...)), best move first."},
     {"play", METHOD(search_object_play), METH_VARARGS | METH_KEYWORDS,

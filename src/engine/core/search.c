@@ -91,70 +91,95 @@ static bool poll(Search *search) {
 
 static const Value NO_MOVE = INT64_MIN;
 
-/* A leaf that must be evaluated, the points that lead to it, and where to remember its value. */
+/* The legal moves of a state: afterstates, gains, and the values of the afterstates. */
 typedef struct {
-    Board boards[DIRECTIONS];
-    Leaf *places[DIRECTIONS];
-    int32_t gains[DIRECTIONS];
     unsigned count;
-} Unknown;
-
-static int32_t best_unknown(Search *search, const Unknown *unknown, int32_t best) {
+    Direction directions[DIRECTIONS];
+    Board after[DIRECTIONS];
+    uint32_t gained[DIRECTIONS];
     int32_t values[DIRECTIONS];
-    search->evaluations += unknown->count;
-    evaluation_values(&search->evaluation, unknown->count, unknown->boards, values);
-    for (unsigned i = 0; i < unknown->count; i++) {
-        if (!unknown->boards[i].high) *unknown->places[i] = (Leaf){unknown->boards[i].low, values[i]};
-        int32_t value = unknown->gains[i] + values[i];
+} Moves;
+
+static void moves_find(Search *search, Board board, Moves *moves) {
+    moves->count = 0;
+    for (Direction direction = UP; direction <= LEFT; direction++) {
+        uint32_t gained;
+        Board after = board_slide(board, direction, &gained);
+        if (board_equal(after, board)) continue;
+        moves->directions[moves->count] = direction;
+        moves->after[moves->count] = after;
+        moves->gained[moves->count++] = gained;
+    }
+    search->nodes += moves->count;
+}
+
+/* The values of the afterstates, remembered or by evaluation. */
+static void moves_evaluate(Search *search, Moves *moves) {
+    Board unknown[DIRECTIONS];
+    int32_t values[DIRECTIONS];
+    unsigned places[DIRECTIONS], count = 0;
+    for (unsigned i = 0; i < moves->count; i++) {
+        const Leaf *leaf = table_leaf(&search->table, moves->after[i]);
+        if (leaf->low == moves->after[i].low && !moves->after[i].high) {
+            moves->values[i] = leaf->value;
+        } else {
+            unknown[count] = moves->after[i];
+            places[count++] = i;
+        }
+    }
+    if (count == 0) return;
+    search->evaluations += count;
+    evaluation_values(&search->evaluation, count, unknown, values);
+    for (unsigned i = 0; i < count; i++) {
+        moves->values[places[i]] = values[i];
+        if (!unknown[i].high) *table_leaf(&search->table, unknown[i]) = (Leaf){unknown[i].low, values[i]};
+    }
+}
+
+/* The best of gain + value; INT32_MIN if there is no move. */
+static int32_t moves_best(const Moves *moves) {
+    int32_t best = INT32_MIN;
+    for (unsigned i = 0; i < moves->count; i++) {
+        int32_t value = (int32_t)moves->gained[i] + moves->values[i];
         if (value > best) best = value;
     }
     return best;
 }
 
-/* The best of gain + value of the afterstate over the legal moves; 0 if there is none. The columns are
- * slid as rows of the turned board, and stay turned: their value is the same. */
-static Value best_single_move(Search *search, Board board) {
-    int32_t best = INT32_MIN;
-    Unknown unknown;
-    unknown.count = 0;
-    const Board sides[2] = {board, board_transpose(board)};
-    for (unsigned side = 0; side < 2; side++) {
-        for (unsigned way = 0; way < 2; way++) {
-            uint32_t gained = 0;
-            Board after = board_slide_rows(sides[side], way ? row_right : row_left, &gained);
-            if (board_equal(after, sides[side])) continue;
-            search->nodes++;
-            Leaf *leaf = table_leaf(&search->table, after);
-            if (leaf->low == after.low && !after.high) {
-                int32_t value = (int32_t)gained + leaf->value;
-                if (value > best) best = value;
-            } else {
-                unknown.boards[unknown.count] = after;
-                unknown.places[unknown.count] = leaf;
-                unknown.gains[unknown.count++] = (int32_t)gained;
-            }
-        }
+/* Leaves only the moves that are worth looking at: those within the margin of the best. */
+static void moves_prune(Search *search, Moves *moves) {
+    moves_evaluate(search, moves);
+    int32_t least = moves_best(moves) - PRUNING_MARGIN;
+    unsigned count = 0;
+    for (unsigned i = 0; i < moves->count; i++) {
+        if ((int32_t)moves->gained[i] + moves->values[i] < least) continue;
+        moves->directions[count] = moves->directions[i];
+        moves->after[count] = moves->after[i];
+        moves->gained[count++] = moves->gained[i];
     }
-    if (unknown.count) best = best_unknown(search, &unknown, best);
-    return best == INT32_MIN ? 0 : (Value)best * (1 << POINT_BITS);
+    moves->count = count;
 }
 
-static Value expected(Search *search, Board afterstate, unsigned depth, unsigned fours);
+static inline Value points(int32_t number) { return (Value)number * (1 << POINT_BITS); }
+
+static Value expected(Search *search, Board afterstate, unsigned depth, bool pruned);
 
 /* The value of a state in which `depth` moves, at least one, are still looked at. */
-static Value best_move(Search *search, Board board, unsigned depth, unsigned fours) {
-    board = evaluation_board(&search->evaluation, board);
-    if (depth == 1) return best_single_move(search, board);
+static Value best_move(Search *search, Board board, unsigned depth, bool pruned) {
+    Moves moves;
+    moves_find(search, evaluation_board(&search->evaluation, board), &moves);
+    if (moves.count == 0) return 0;
+    if (depth == 1) {
+        moves_evaluate(search, &moves);
+        return points(moves_best(&moves));
+    }
+    if (pruned && moves.count > 1) moves_prune(search, &moves);
     Value best = NO_MOVE;
-    for (Direction direction = UP; direction <= LEFT; direction++) {
-        uint32_t gained;
-        Board after = board_slide(board, direction, &gained);
-        if (board_equal(after, board)) continue;
-        search->nodes++;
-        Value value = ((Value)gained << POINT_BITS) + expected(search, after, depth - 1, fours);
+    for (unsigned i = 0; i < moves.count; i++) {
+        Value value = points((int32_t)moves.gained[i]) + expected(search, moves.after[i], depth - 1, pruned);
         if (value > best) best = value;
     }
-    return best == NO_MOVE ? 0 : best;
+    return best;
 }
 
 /* Quotient rounded to the nearest, halves up; the divisor is positive. */
@@ -165,16 +190,13 @@ static Value divide_rounded(Value dividend, Value divisor) {
 }
 
 /* The value of an afterstate: the mean over the spawns, with `depth` moves, at least one, after it. */
-static Value expected(Search *search, Board afterstate, unsigned depth, unsigned fours) {
-    /* No line so short can be cut: the same entry serves with and without pruning. */
-    if (fours >= depth - 1) fours = EVERY_FOUR;
-    uint64_t form = table_form(afterstate, depth, fours);
+static Value expected(Search *search, Board afterstate, unsigned depth, bool pruned) {
+    if (depth == 1) pruned = false; /* nothing to leave out: one entry serves both */
+    uint64_t form = table_form(afterstate, depth, pruned);
     Entry *bucket = table_bucket(&search->table, afterstate, form);
     Value value;
     if (table_find(bucket, afterstate, form, &value)) return value;
 
-    unsigned depth_behind_four = fours == 0 ? 1 : depth;
-    unsigned fours_behind_four = fours == EVERY_FOUR || fours == 0 ? fours : fours - 1;
     uint64_t empty = board_empty_mask(afterstate);
     Value sum = 0;
     for (uint64_t rest = empty; rest; rest &= rest - 1) {
@@ -182,8 +204,8 @@ static Value expected(Search *search, Board afterstate, unsigned depth, unsigned
         Board with_two = afterstate, with_four = afterstate;
         with_two.low |= rest & (0 - rest);
         with_four.low |= (rest & (0 - rest)) << 1;
-        sum += 9 * best_move(search, with_two, depth, fours);
-        sum += best_move(search, with_four, depth_behind_four, fours_behind_four);
+        sum += 9 * best_move(search, with_two, depth, pruned);
+        sum += best_move(search, with_four, pruned ? 1 : depth, pruned);
     }
     value = divide_rounded(sum, 10 * (Value)count_bits(empty));
     if (!search->ended) table_store(bucket, afterstate, form, search->age, value);
@@ -219,18 +241,17 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result) {
     Board root = evaluation_board(&search->evaluation, board);
     run_begin(search, root, limits);
+    Moves moves;
+    moves_find(search, root, &moves);
+    if (limits->depth == 1) moves_evaluate(search, &moves);
     result->count = 0;
-    for (Direction direction = UP; direction <= LEFT; direction++) {
+    for (unsigned i = 0; i < moves.count; i++) {
+        if (limits->left_out >> moves.directions[i] & 1) continue;
+        Value value = limits->depth == 1 ? points(moves.values[i])
+                                         : expected(search, moves.after[i], limits->depth - 1, limits->pruned);
         uint32_t gained;
-        Board after = board_slide(root, direction, &gained);
-        if (board_equal(after, root)) continue;
-        search->nodes++;
-        Value value = limits->depth == 1
-                          ? (Value)evaluation_value(&search->evaluation, after) * (1 << POINT_BITS)
-                          : expected(search, after, limits->depth - 1, limits->fours);
-        board_slide(board, direction, &gained); /* closing gaps lessens what a merge makes */
-        value += (Value)gained << POINT_BITS;
-        rank(result, (RankedMove){direction, gained, value});
+        board_slide(board, moves.directions[i], &gained); /* closing gaps lessens what a merge makes */
+        rank(result, (RankedMove){moves.directions[i], gained, points((int32_t)gained) + value});
     }
     result->depth = search->ended ? 0 : limits->depth;
     if (search->ended) result->count = 0;

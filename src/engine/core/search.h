@@ -27,9 +27,14 @@ enum { POINT_BITS = 16 };
 
 enum { MAX_DEPTH = 15 };
 
-/* How many spawned 4s a line of play may hold and still be followed to the full depth; behind one
- * more, the search looks at a single move. EVERY_FOUR never cuts. */
-enum { MAX_FOURS = 2, EVERY_FOUR = 3 };
+/* What pruning leaves out, which the exact search looks at to its full depth:
+ *   - behind a spawned 4, everything but a single move: a 4 is one spawn in ten, and a search that
+ *     follows all of them is four times as long at depth 4;
+ *   - moves whose afterstate is worth less than the best one's by more than this, in points, judged
+ *     without looking ahead: it makes depth 5 ten times as short, and what is left out was hardly
+ *     ever best (docs/performance.md).
+ * Moves of the given board itself are all looked at. */
+enum { PRUNING_MARGIN = 1000 };
 
 /* The workspace of one running search: its table, its stop flag. Kept between searches, for what one
  * has found out helps the next. */
@@ -37,7 +42,8 @@ typedef struct Search Search;
 
 typedef struct {
     unsigned depth; /* 1 … MAX_DEPTH; 1 is never cut short */
-    unsigned fours; /* 0 … MAX_FOURS, or EVERY_FOUR */
+    bool pruned;
+    unsigned left_out; /* moves of the given board not to look at: bit d for direction d */
     double seconds; /* from now; negative for no limit */
     uint64_t nodes; /* afterstates to look at; 0 for no limit */
     /* Asked about every 50 ms; true ends the search. NULL if nobody needs to be asked. */
@@ -54,7 +60,7 @@ typedef struct {
 typedef struct {
     unsigned depth; /* that was completed; 0: stopped or cut short by a limit, and there are no moves */
     unsigned count;
-    RankedMove moves[DIRECTIONS]; /* legal moves only, best first; ties in the order of Direction */
+    RankedMove moves[DIRECTIONS]; /* the legal ones, best first; ties in the order of Direction */
     uint64_t nodes;               /* afterstates looked at */
     bool interrupted;             /* by the one who was asked */
 } SearchResult;

@@ -20,7 +20,7 @@
 
 /* An afterstate and what it is worth, in 16 bytes: four to a cache line.
  *
- *     rest    bits 63-24 value (signed)   23-8 high plane   7-4 depth   3-2 fours   1-0 age
+ *     rest    bits 63-24 value (signed)   23-8 high plane   7-4 depth   3 unused   2 pruned   1-0 age
  *
  * A depth is at least 1, so a `rest` of 0 is an unused entry. */
 typedef struct {
@@ -57,9 +57,9 @@ static inline uint64_t table_hash(uint64_t z) {
     return z ^ z >> 31;
 }
 
-/* The part of `rest` that must agree: high plane, depth and fours. */
-static inline uint64_t table_form(Board board, unsigned depth, unsigned fours) {
-    return (uint64_t)board.high << 8 | depth << 4 | fours << 2;
+/* The part of `rest` that must agree: high plane, depth and whether the search was pruned. */
+static inline uint64_t table_form(Board board, unsigned depth, bool pruned) {
+    return (uint64_t)board.high << 8 | depth << 4 | (unsigned)pruned << 2;
 }
 
 /* Where an afterstate of this form is, if anywhere. */

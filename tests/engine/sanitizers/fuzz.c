@@ -69,7 +69,8 @@ static void check_search(const Network *network, Board board, const uint8_t limi
     REQUIRE(search);
     SearchLimits asked = {
         .depth = 1 + limits[1] % 4,
-        .fours = limits[2] & 4 ? EVERY_FOUR : limits[2] % (MAX_FOURS + 1),
+        .pruned = limits[2] & 1,
+        .left_out = limits[2] >> 1 & 0xF,
         .seconds = limits[3] & 1 ? -1 : limits[3] * 1e-6,
         .nodes = MOST_NODES,
     };
@@ -78,7 +79,8 @@ static void check_search(const Network *network, Board board, const uint8_t limi
     unsigned legal = 0;
     for (Direction direction = UP; direction <= LEFT; direction++) {
         uint32_t gained;
-        legal += !board_equal(board_slide(board, direction, &gained), board);
+        bool wanted = !(asked.left_out >> direction & 1);
+        legal += wanted && !board_equal(board_slide(board, direction, &gained), board);
     }
     REQUIRE(result.depth ? result.count == legal : result.count == 0);
     REQUIRE(asked.depth > 1 || result.depth == 1);

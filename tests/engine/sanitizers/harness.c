@@ -115,7 +115,7 @@ static void check_same(Board board, const SearchResult *a, const SearchResult *b
 static void check_search(Search *large, Search *tiny, Board board) {
     unsigned questions = 0;
     SearchResult expected, found;
-    SearchLimits limits = {.depth = 1 + random_below(3), .fours = random_below(EVERY_FOUR + 1), .seconds = -1};
+    SearchLimits limits = {.depth = 1 + random_below(3), .pruned = random_below(2), .seconds = -1};
     search_run(tiny, board, &limits, &expected);
     limits.interrupted = never;
     limits.context = &questions;
@@ -123,7 +123,7 @@ static void check_search(Search *large, Search *tiny, Board board) {
     check_same(board, &expected, &found);
 
     /* Cut short in every way: no moves, and no trace in the table. */
-    SearchLimits deep = {.depth = MAX_DEPTH, .fours = EVERY_FOUR, .seconds = -1, .nodes = 2000};
+    SearchLimits deep = {.depth = MAX_DEPTH, .seconds = -1, .nodes = 2000};
     search_run(large, board, &deep, &found);
     REQUIRE(found.depth || found.count == 0, board);
     REQUIRE(found.depth || found.nodes < 2000 + 8 * MAX_DEPTH, board);
