@@ -158,9 +158,9 @@ class Advisor:
         """The best move within a time in seconds, to a depth, or for a number of nodes.
 
         Of several limits the one that ends first counts; without any, ``time_limit`` is 0.1. A depth is
-        completed or does not count, save the first, which always does. ``pruning`` leaves out what
-        hardly ever matters, and looks far deeper in the same time; it is on unless a depth is asked for. Raises :class:`LimitError`, which is a
-        ValueError, for a limit that makes no sense.
+        completed or does not count, save the first, which always does. ``pruning`` leaves out what hardly
+        ever matters, and so looks far deeper in the same time; it is on unless a depth is asked for. Raises
+        :class:`LimitError`, which is a ValueError, for a limit that makes no sense.
         """
         limits = _Limits.checked(time_limit, depth, nodes)
         if limits.none:
