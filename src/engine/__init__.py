@@ -5,8 +5,9 @@
 4
 """
 
-from engine.advisor import Advice, Advisor, Option
+from engine.advisor import Advisor
 from engine.board import Board, Cell, Direction, Motion, Slide
+from engine.deepening import Advice, Option
 from engine.errors import EngineError, GameError, PositionError
 from engine.game import Game, Turn
 from engine.spawn import Spawn

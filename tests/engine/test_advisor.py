@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from engine.advisor import DEFAULT_TIME_LIMIT, Advice, Advisor, Option
+from engine.advisor import DEFAULT_TIME_LIMIT, Advisor
 from engine.board import Board, Direction
+from engine.deepening import Advice, Option
 from engine.evaluation import evaluate
 from engine.expectimax import MAX_DEPTH
 
@@ -133,6 +134,8 @@ def test_pruning_is_off_where_a_depth_is_asked_for(advisor: Advisor) -> None:
         {"depth": MAX_DEPTH + 1},
         {"depth": 1.5},
         {"nodes": 0},
+        {"nodes": float("nan")},
+        {"nodes": float("inf")},
         {"nodes": -1},
         {"nodes": 2.5},
     ],
@@ -141,6 +144,11 @@ def test_nonsense_limits_are_refused_in_a_sentence(advisor: Advisor, limits: dic
     for ask in (advisor.advise, advisor.analyse):
         with pytest.raises(ValueError, match=r"^The .* must be .*\.$"):
             ask(OPEN, **limits)
+
+
+def test_another_engine_is_refused() -> None:
+    with pytest.raises(ValueError, match="nonsense"):
+        Advisor(engine="nonsense")  # type: ignore[arg-type]
 
 
 def test_limits_without_end(advisor: Advisor) -> None:
