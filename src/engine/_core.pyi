@@ -28,7 +28,9 @@ class Search:
 
     evaluations: int
 
-    def __new__(cls, table_bytes: int, network: Network | None = None) -> Search: ...
+    def __new__(
+        cls, table_bytes: int, network: Network | None = None, endgame_network: Network | None = None
+    ) -> Search: ...
     def run(
         self,
         cells: Sequence[int],
@@ -96,6 +98,14 @@ class Learner:
         """Play and learn for at least so many moves; from several threads at once.
 
         (moves, games, late games, score, squares, games by largest exponent, late games by the same)
+        """
+
+    def play_endgames(
+        self, starts: bytes, seed: int, moves: int, *, rate: float, floor: float, late: float
+    ) -> tuple[int, int, int, int, float, tuple[int, ...], tuple[int, ...]]:
+        """The same with endgames, begun from boards given as 16 exponents each, one after another.
+
+        Those that reach the goal count as if their largest tile had been doubled.
         """
 
     def save(self, path: str | os.PathLike[str], /) -> None:

@@ -49,10 +49,10 @@ class Advisor:
         """An advisor on the compiled search if there is one, or on the one asked for.
 
         ``table_bytes`` is the memory each running search may use to remember positions. ``weights`` names
-        another weights file than the one that ships; ``"none"`` asks for the simple evaluation. The file is
-        opened when it is first needed; if it cannot be used, :attr:`trouble` says why, and the simple
-        evaluation stands in. Raises RuntimeError if the compiled search is asked for and there is none, and
-        ValueError for any other kind.
+        other weights than those that ship: a file, or a folder with one for endgames too; ``"none"`` asks for
+        the simple evaluation. They are opened when they are first needed; if they cannot be used,
+        :attr:`trouble` says why, and the simple evaluation stands in. Raises RuntimeError if the compiled
+        search is asked for and there is none, and ValueError for any other kind.
         """
         if engine not in (None, "compiled", "python"):
             raise ValueError(f"The engine must be “compiled” or “python”, not {engine!r}.")
@@ -84,9 +84,10 @@ class Advisor:
     def search(self) -> Searcher:
         """A new workspace of this advisor's kind, for whoever wants to search step by step."""
         opened, _trouble = self._weights.get()
+        files = opened.files if opened else ()
         if self._engine == "compiled":
-            return _core.Search(self._table_bytes, None if opened is None else opened.compiled)
-        return expectimax.Search(self._table_bytes, None if opened is None else opened.network)
+            return _core.Search(self._table_bytes, *(file.compiled for file in files))
+        return expectimax.Search(self._table_bytes, *(file.network for file in files))
 
     def advise(
         self,

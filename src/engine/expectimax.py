@@ -4,15 +4,18 @@ Depth 1 takes each move at its gain plus the value of the afterstate. Each furth
 spawn (every empty cell equally likely, a 2 in nine of ten and a 4 in one of ten) and one more move, the
 best one. A state with no legal move is worth 0. With the network, every state with a 16384 or more is
 looked at with its gaps closed (:func:`engine.network.gaps_closed`); the gain of the very next move is that of
-the given board. Expectimax is Michie's (1966); the decision on afterstates follows Szubert & Jaśkowski (2014).
+the given board. From an endgame on (:mod:`engine.endgame`), its own network judges until the goal is
+reached, and boards are taken as they are. Expectimax is Michie's (1966); the decision on afterstates follows
+Szubert & Jaśkowski (2014).
 
 Values are whole numbers in steps of 1/65536 point, so the order of adding them does not matter: mirrored
 boards, and the compiled search, have the same values to the last bit.
 """
 
 import time
-from functools import lru_cache, partial
+from functools import lru_cache
 
+from engine import endgame
 from engine.board import Board, Direction
 from engine.evaluation import evaluate, evaluate_by_network
 from engine.network import Network, gaps_closed
@@ -40,9 +43,12 @@ class _EndedError(Exception):
 class Search:
     """The workspace of one search, used like the compiled ``engine._core.Search``."""
 
-    def __init__(self, table_bytes: int, network: Network | None = None) -> None:
+    def __init__(
+        self, table_bytes: int, network: Network | None = None, endgame_network: Network | None = None
+    ) -> None:
         self._network = network
-        self._evaluate = evaluate if network is None else partial(evaluate_by_network, network)
+        self._endgame = endgame_network
+        self._in_endgame = False
         self._memo: dict[tuple[Cells, int, int], int] = {}
         self._memo_size = table_bytes // _ENTRY_BYTES
         self._stopped = False
@@ -69,6 +75,9 @@ class Search:
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._node_limit = nodes
         self._nodes = 0
+        if self._in_endgame != (self._endgame is not None and endgame.reached(cells)):
+            self._in_endgame = not self._in_endgame
+            self._memo.clear()  # what one network says is not to be compared with the other
         found: Found = (0, 0, ())
         first = depth if first is None else first
         try:
@@ -84,7 +93,7 @@ class Search:
 
     def _ranked(self, cells: Cells, depth: int, pruned: bool) -> tuple[Ranked, ...]:
         ranked = [
-            (direction, gained, gained * _POINT + self._after(after, depth - 1, pruned))
+            (direction, gained, self._move(after, gained, depth, pruned))
             for (direction, after, _closed), (_same, _after, gained) in zip(
                 legal_moves(self._looked_at(cells)), legal_moves(cells), strict=True
             )
@@ -104,6 +113,13 @@ class Search:
         """Forget what earlier searches found, and a :meth:`stop`."""
         self._memo.clear()
         self.resume()
+
+    def _move(self, after: Cells, gained: int, depth: int, pruned: bool) -> int:
+        """The value of a move, the first of ``depth``."""
+        if self._settled(after):
+            self._nodes += 1
+            return endgame.SETTLED * _POINT
+        return gained * _POINT + self._after(after, depth - 1, pruned)
 
     def _after(self, after: Cells, depth: int, pruned: bool) -> int:
         """The value of an afterstate, with ``depth`` more moves to look at."""
@@ -133,16 +149,27 @@ class Search:
         """The value of a state in which ``depth`` moves are still looked at."""
         moves = [(after, gained) for _place, after, gained in legal_moves(self._looked_at(cells))]
         if pruned and depth > 1 and len(moves) > 1:
-            judged = [gained + self._evaluate(after) for after, gained in moves]
+            judged = [self._judged(after, gained) for after, gained in moves]
             least = max(judged) - PRUNING_MARGIN
             moves = [move for move, value in zip(moves, judged, strict=True) if value >= least]
-        return max(
-            (gained * _POINT + self._after(after, depth - 1, pruned) for after, gained in moves), default=0
-        )
+        return max((self._move(after, gained, depth, pruned) for after, gained in moves), default=0)
+
+    def _judged(self, after: Cells, gained: int) -> int:
+        """The value of a move in points, without looking ahead."""
+        return endgame.SETTLED if self._settled(after) else gained + self._evaluate(after)
+
+    def _evaluate(self, after: Cells) -> int:
+        if self._in_endgame and self._endgame is not None:
+            return evaluate_by_network(self._endgame, endgame.view(after))
+        return evaluate(after) if self._network is None else evaluate_by_network(self._network, after)
+
+    def _settled(self, after: Cells) -> bool:
+        """True if the goal of the endgame is reached; its value includes the points of the move."""
+        return self._in_endgame and not endgame.reached(after)
 
     def _looked_at(self, cells: Cells) -> Cells:
         """The state to choose a move on instead of this one."""
-        return cells if self._network is None else gaps_closed(cells)
+        return cells if self._network is None or self._in_endgame else gaps_closed(cells)
 
     def _poll(self) -> None:
         if self._stopped or self._spent():

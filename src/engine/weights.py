@@ -18,14 +18,18 @@ try:
 except ImportError:  # no compiler where this was installed
     _core = None  # type: ignore[assignment]
 
-PACKAGED = Path(__file__).parent / "values" / "network.2048"
-"""The weights that ship."""
+PACKAGED = Path(__file__).parent / "values"
+"""The folder of the weights that ship."""
+ALL_BOARDS = "network.2048"
+"""The file in a folder of weights that every board is judged by,"""
+ENDGAMES = "endgame.2048"
+"""and the one for endgames, which may be absent."""
 NO_WEIGHTS = "none"
 """Asks for the simple evaluation where a weights file could be named."""
 
 
 @dataclass(frozen=True, eq=False)
-class Weights:
+class WeightsFile:
     """A weights file that is open.
 
     ``network`` reads it in plain Python; ``compiled`` is that of ``engine._core``, or None where there is none.
@@ -35,27 +39,50 @@ class Weights:
     network: Network
     compiled: "_core.Network | None"
 
+
+@dataclass(frozen=True)
+class Weights:
+    """What positions are judged by: the file for all boards and, if there is one, that for endgames."""
+
+    files: tuple[WeightsFile, ...]
+
     @property
     def name(self) -> str:
-        """Tells these weights from all others: their checksum."""
-        return f"{self.network.checksum:08x}"
+        """Tells these weights from all others: their checksums."""
+        return "-".join(f"{file.network.checksum:08x}" for file in self.files)
+
+    @property
+    def moves(self) -> int:
+        """Moves that the network of all boards learned from."""
+        return int(self.files[0].network.moves)
 
     def check(self) -> None:
-        """Read the whole file; raises :class:`WeightsError` if anything in it was changed."""
-        if not self.network.whole():
-            raise WeightsError("The weights file {file} is damaged.", file=str(self.path))
+        """Read all of it; raises :class:`WeightsError` if anything was changed."""
+        for file in self.files:
+            if not file.network.whole():
+                raise WeightsError("The weights file {file} is damaged.", file=str(file.path))
 
 
-_opened: dict[tuple[str, int, int, int, int], Weights] = {}
+_opened: dict[tuple[str, int, int, int, int], WeightsFile] = {}
 _lock = threading.Lock()
 
 
 def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
-    """The weights in this file, or those that ship; raises :class:`WeightsError`, which says what is wrong.
+    """The weights in this file, in this folder, or those that ship.
 
-    A file that is open already is not opened again, unless another has taken its place.
+    Raises :class:`WeightsError`, which says what is wrong. A file that is open already is not opened again,
+    unless another has taken its place.
     """
     path = PACKAGED if path is None else Path(path)
+    if not path.is_dir():
+        return Weights((_open_file(path),))
+    files = [_open_file(path / ALL_BOARDS)]
+    if (path / ENDGAMES).exists():
+        files.append(_open_file(path / ENDGAMES))
+    return Weights(tuple(files))
+
+
+def _open_file(path: Path) -> WeightsFile:
     try:
         if stat.S_ISFIFO(path.stat().st_mode):  # to open it might wait for ever
             raise WeightsError("The file {file} holds no weights of tui2048.", file=str(path))
@@ -76,10 +103,10 @@ def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
         ) from error
 
 
-def _mapped(path: Path, descriptor: int, size: int) -> Weights:
+def _mapped(path: Path, descriptor: int, size: int) -> WeightsFile:
     data = mmap.mmap(descriptor, size, access=mmap.ACCESS_READ) if size else b""
     network = Network(data, str(path))
-    return Weights(path, network, None if _core is None else _core.Network(data))
+    return WeightsFile(path, network, None if _core is None else _core.Network(data))
 
 
 class LazyWeights:

@@ -117,10 +117,10 @@ def test_what_cannot_be_used_is_told_and_stood_in_for(
 
 
 def test_advisors_share_one_mapping(file: Path) -> None:
-    assert open_weights(file) is open_weights(file)
+    assert open_weights(file).files[0] is open_weights(file).files[0]
     assert Advisor(weights=file).trouble is None
     file.write_bytes(WILD)
-    assert open_weights(file).network.checksum == Network(WILD, "test").checksum
+    assert open_weights(file).files[0].network.checksum == Network(WILD, "test").checksum
 
 
 def test_a_changed_byte_is_found_by_the_check(file: Path) -> None:

@@ -138,8 +138,8 @@ def test_the_compiled_learner_learns_goes_on_and_exports(tmp_path: Path) -> None
     again.export(tmp_path / "weights")
     weights = open_weights(tmp_path / "weights")
     weights.check()
-    assert weights.network.moves == learned
-    assert weights.compiled is not None
+    assert weights.moves == learned
+    assert weights.files[0].compiled is not None
     data = (tmp_path / "weights").read_bytes()
     assert Network(data, "copy").value((9, 8, 7, 6, *[0] * 12)) > 1000
 

@@ -21,8 +21,10 @@ def turned(board: Board) -> Board:
 def test_they_are_whole_and_small_enough() -> None:
     weights = open_weights()
     weights.check()
-    assert PACKAGED.stat().st_size < MOST_BYTES
-    assert weights.network.moves > 10**9
+    sizes = [path.stat().st_size for path in PACKAGED.iterdir()]
+    assert len(sizes) == len(weights.files) == 2
+    assert max(sizes) < MOST_BYTES
+    assert weights.moves > 10**9
 
 
 def test_they_are_used(advisor: Advisor) -> None:

@@ -54,6 +54,15 @@ def test_one_training_a_folder(tmp_path: Path) -> None:
     lease.release()
 
 
+def test_one_kind_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "checkpoint").touch()
+    done = run("train", str(tmp_path), "--endgame")
+    assert (done.status, done.complaint_line.endswith("go on without --endgame.")) == (2, True)
+    (tmp_path / "starts").touch()
+    done = run("train", str(tmp_path))
+    assert (done.status, done.complaint_line.endswith("go on with --endgame.")) == (2, True)
+
+
 @pytest.mark.slow  # 1.6 GB of memory and as much on the disk
 def test_training_is_ended_by_a_signal_goes_on_and_exports(tmp_path: Path) -> None:
     folder = tmp_path / "training"
@@ -77,7 +86,7 @@ def test_training_is_ended_by_a_signal_goes_on_and_exports(tmp_path: Path) -> No
     done = run("train", str(folder), "--export", str(weights))
     assert (done.status, done.complaint) == (0, "")
     assert str(weights) in done.output
-    assert open_weights(weights).network.moves >= learned + 500_000
+    assert open_weights(weights).moves >= learned + 500_000
 
     (folder / "checkpoint").write_bytes((folder / "checkpoint").read_bytes()[:-1])
     done = run("train", str(folder))

@@ -21,6 +21,7 @@
 
 #include "bitboard.h"
 #include "downgrade.h"
+#include "endgame.h"
 #include "network.h"
 
 /* What a line adds to the value of its board, and the sum of its tiles. */
@@ -35,6 +36,8 @@ extern Line line_table[1 << 16];
 typedef struct {
     const Line *lines;
     const Network *network; /* NULL for the simple evaluation */
+    const Network *endgame; /* NULL if there is none */
+    bool in_endgame;        /* the network of endgames judges (endgame.h) */
 } Evaluation;
 
 /* Every value is above 0 and below this, whatever the board and the weights; the search counts on it. */
@@ -44,11 +47,24 @@ enum { VALUE_LIMIT = 1 << 22 };
 void evaluation_tables_build(void);
 
 /* The simple evaluation. */
-static inline Evaluation evaluation_simple(void) { return (Evaluation){line_table, NULL}; }
+static inline Evaluation evaluation_simple(void) { return (Evaluation){line_table, NULL, NULL, false}; }
 
-/* The network's, which must stay open as long as the evaluation is used. */
-static inline Evaluation evaluation_by_network(const Network *network) {
-    return (Evaluation){line_table, network};
+/* The networks', which must stay open as long as the evaluation is used; that of endgames may be NULL. */
+static inline Evaluation evaluation_by_network(const Network *network, const Network *endgame) {
+    return (Evaluation){line_table, network, endgame, false};
+}
+
+/* The same, for a search that begins at this board. What two of them say can only be compared if they
+ * agree in in_endgame. */
+static inline Evaluation evaluation_from(Evaluation evaluation, Board board) {
+    evaluation.in_endgame = evaluation.endgame && endgame_reached(board);
+    return evaluation;
+}
+
+/* True if this afterstate has reached the goal of the endgame: it is worth ENDGAME_SETTLED, the points of
+ * the move included, and nothing behind it is looked at. */
+static inline bool evaluation_settled(const Evaluation *evaluation, Board after) {
+    return evaluation->in_endgame && !endgame_reached(after);
 }
 
 /* A line by the rule that the table is built from: for lines that hold a 65536 or more. */
@@ -102,7 +118,8 @@ static inline bool has_large_tile(Board board) {
 
 /* The board to look at instead of this one when a move is to be chosen. */
 static inline Board evaluation_board(const Evaluation *evaluation, Board board) {
-    return has_large_tile(board) && evaluation->network ? board_close_gaps(board, CLOSED_FROM) : board;
+    bool close = has_large_tile(board) && evaluation->network && !evaluation->in_endgame;
+    return close ? board_close_gaps(board, CLOSED_FROM) : board;
 }
 
 /* The values of `count` afterstates, EVALUATION_BATCH at most: together they cost less than one by one.
@@ -112,7 +129,13 @@ enum { EVALUATION_BATCH = NETWORK_BATCH };
 static inline void evaluation_values(const Evaluation *evaluation, unsigned count, const Board after[],
                                      int32_t values[]) {
     if (evaluation->network) {
-        network_values(evaluation->network, count, after, values);
+        if (evaluation->in_endgame) {
+            Board views[EVALUATION_BATCH];
+            for (unsigned i = 0; i < count; i++) views[i] = endgame_view(after[i]);
+            network_values(evaluation->endgame, count, views, values);
+        } else {
+            network_values(evaluation->network, count, after, values);
+        }
         for (unsigned i = 0; i < count; i++) values[i] = evaluation_network_value(values[i]);
     } else {
         for (unsigned i = 0; i < count; i++) values[i] = evaluation_simple_value(evaluation, after[i]);

@@ -7,6 +7,8 @@
 #ifndef TUI2048_LEARNING_H
 #define TUI2048_LEARNING_H
 
+#include <stddef.h>
+
 #include "bitboard.h"
 
 typedef struct Learner Learner;
@@ -40,6 +42,12 @@ void learner_free(Learner *learner);
  * adds what it did to *tally. The random numbers begin at `seed`: give every call another one. */
 void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettings settings,
                   LearnerTally *tally);
+
+/* The same with endgames (endgame.h) instead of games, each begun from one of `count` boards, at least one:
+ * the low planes of boards for which endgame_reached holds. Games that reach the goal count as if their
+ * largest tile had been doubled. One learner must not play both. */
+void learner_play_endgames(Learner *learner, const uint64_t *starts, size_t count, uint64_t seed, uint64_t moves,
+                           LearnerSettings settings, LearnerTally *tally);
 
 /* Moves learned from so far in the life of this table, over all calls and checkpoints. */
 uint64_t learner_moves(const Learner *learner);

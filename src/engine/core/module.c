@@ -42,7 +42,7 @@ static PyObject *core_evaluate(PyObject *module, PyObject *args) {
     if (network != Py_None) {
         const Network *weights = network_from_python(network);
         if (!weights) return NULL;
-        evaluation = evaluation_by_network(weights);
+        evaluation = evaluation_by_network(weights, NULL);
     }
     return PyLong_FromLong(evaluation_value(&evaluation, board));
 }

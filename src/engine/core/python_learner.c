@@ -3,6 +3,7 @@
 
 #include <errno.h>
 
+#include "endgame.h"
 #include "learning.h"
 #include "packing.h"
 
@@ -47,14 +48,41 @@ static PyObject *counts_to_python(const uint64_t counts[REACHED]) {
 
 static bool is_share(float x) { return x >= 0 && x <= 1; }
 
-static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"seed", "moves", "rate", "floor", "late", NULL};
-    uint64_t seed, moves;
-    LearnerSettings settings;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&fff:play", (char **)names, seed_from_python, &seed,
-                                     seed_from_python, &moves, &settings.rate, &settings.floor, &settings.late)) {
-        return NULL;
+/* Boards that endgames begin from: 16 exponents each. */
+typedef struct {
+    uint64_t *boards;
+    size_t count;
+} Starts;
+
+/* False with an exception, if the bytes are no such boards. */
+static bool starts_from_python(PyObject *bytes, Starts *starts) {
+    char *cells;
+    Py_ssize_t size;
+    if (PyBytes_AsStringAndSize(bytes, &cells, &size) < 0) return false;
+    starts->count = (size_t)size / CELLS;
+    starts->boards = PyMem_Calloc(starts->count + 1, sizeof *starts->boards);
+    if (!starts->boards) return PyErr_NoMemory() != NULL;
+    bool good = size > 0 && size % CELLS == 0;
+    for (size_t i = 0; good && i < starts->count; i++) {
+        Board board = {0, 0};
+        for (unsigned cell = 0; cell < CELLS; cell++) {
+            unsigned char exponent = (unsigned char)cells[CELLS * i + cell];
+            good = good && exponent <= MAX_EXPONENT;
+            board = board_place(board, cell, exponent);
+        }
+        good = good && endgame_reached(board);
+        starts->boards[i] = board.low;
     }
+    if (!good) {
+        PyMem_Free(starts->boards);
+        PyErr_SetString(PyExc_ValueError, "starts must be the exponents of endgames, 16 bytes each.");
+    }
+    return good;
+}
+
+/* Plays whole games, or endgames if there are starts. */
+static PyObject *play(LearnerObject *self, const Starts *starts, uint64_t seed, uint64_t moves,
+                      LearnerSettings settings) {
     if (!is_share(settings.rate) || !is_share(settings.floor) || !is_share(settings.late)) {
         PyErr_SetString(PyExc_ValueError, "rate, floor and late must be from 0 to 1.");
         return NULL;
@@ -66,12 +94,44 @@ static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObje
     LearnerTally tally = {0};
     self->playing++;
     Py_BEGIN_ALLOW_THREADS
-    learner_play(self->learner, seed, moves, settings, &tally);
+    if (starts) {
+        learner_play_endgames(self->learner, starts->boards, starts->count, seed, moves, settings, &tally);
+    } else {
+        learner_play(self->learner, seed, moves, settings, &tally);
+    }
     Py_END_ALLOW_THREADS
     self->playing--;
     return Py_BuildValue("(KKKKdNN)", (unsigned long long)tally.moves, (unsigned long long)tally.games,
                          (unsigned long long)tally.late_games, (unsigned long long)tally.score, tally.square,
                          counts_to_python(tally.reached), counts_to_python(tally.late_reached));
+}
+
+static PyObject *learner_object_play(LearnerObject *self, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {"seed", "moves", "rate", "floor", "late", NULL};
+    uint64_t seed, moves;
+    LearnerSettings settings;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&fff:play", (char **)names, seed_from_python, &seed,
+                                     seed_from_python, &moves, &settings.rate, &settings.floor, &settings.late)) {
+        return NULL;
+    }
+    return play(self, NULL, seed, moves, settings);
+}
+
+static PyObject *learner_object_play_endgames(LearnerObject *self, PyObject *args, PyObject *keywords) {
+    static const char *const names[] = {"starts", "seed", "moves", "rate", "floor", "late", NULL};
+    PyObject *bytes;
+    uint64_t seed, moves;
+    LearnerSettings settings;
+    Starts starts;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!O&O&fff:play_endgames", (char **)names, &PyBytes_Type,
+                                     &bytes, seed_from_python, &seed, seed_from_python, &moves, &settings.rate,
+                                     &settings.floor, &settings.late) ||
+        !starts_from_python(bytes, &starts)) {
+        return NULL;
+    }
+    PyObject *tally = play(self, &starts, seed, moves, settings);
+    PyMem_Free(starts.boards);
+    return tally;
 }
 
 /* Something that a learner does with a file. False, with errno, if that fails; errno 0 if the file is
@@ -148,6 +208,10 @@ static PyMethodDef learner_object_methods[] = {
      "play(seed, moves, rate, floor, late)\n--\n\n"
      "Play and learn for at least so many moves; from several threads at once. Gives (moves, games,\n"
      "late_games, score, sum of squared scores, games by largest exponent, late games by the same)."},
+    {"play_endgames", METHOD(learner_object_play_endgames), METH_VARARGS | METH_KEYWORDS,
+     "play_endgames(starts, seed, moves, rate, floor, late)\n--\n\n"
+     "The same with endgames, begun from boards given as 16 exponents each, one after another. Those that\n"
+     "reach the goal count as if their largest tile had been doubled."},
     {"save", METHOD(learner_object_save), METH_O,
      "save(path)\n--\n\nWrite a checkpoint; play() may go on meanwhile."},
     {"export", METHOD(learner_object_export), METH_VARARGS | METH_KEYWORDS,

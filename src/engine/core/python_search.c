@@ -10,15 +10,16 @@ static const Py_ssize_t MAX_TABLE_BYTES = (Py_ssize_t)1 << (sizeof(Py_ssize_t) >
 typedef struct {
     PyObject_HEAD
     Search *search;
-    PyObject *network; /* kept alive for the search, or NULL */
+    PyObject *network, *endgame; /* kept alive for the search, or NULL */
     bool running;      /* guarded by the interpreter lock */
 } SearchObject;
 
 static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    static const char *const names[] = {"table_bytes", "network", NULL};
+    static const char *const names[] = {"table_bytes", "network", "endgame_network", NULL};
     Py_ssize_t table_bytes;
-    PyObject *network = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "n|O:Search", (char **)names, &table_bytes, &network)) {
+    PyObject *network = Py_None, *endgame = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "n|OO:Search", (char **)names, &table_bytes, &network,
+                                     &endgame)) {
         return NULL;
     }
     if (table_bytes < 0 || table_bytes > MAX_TABLE_BYTES) {
@@ -29,14 +30,16 @@ static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject 
     Evaluation evaluation = evaluation_simple();
     if (network != Py_None) {
         const Network *weights = network_from_python(network);
-        if (!weights) return NULL;
-        evaluation = evaluation_by_network(weights);
+        const Network *late = weights && endgame != Py_None ? network_from_python(endgame) : NULL;
+        if (!weights || (endgame != Py_None && !late)) return NULL;
+        evaluation = evaluation_by_network(weights, late);
     }
     tables_ensure();
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     SearchObject *self = (SearchObject *)allocate(type, 0);
     if (!self) return NULL;
     if (evaluation.network) self->network = Py_NewRef(network);
+    if (evaluation.endgame) self->endgame = Py_NewRef(endgame);
     self->search = search_new(evaluation, (size_t)table_bytes);
     if (!self->search) {
         Py_DECREF(self);
@@ -49,6 +52,7 @@ static void search_object_dealloc(SearchObject *self) {
     PyTypeObject *type = Py_TYPE((PyObject *)self);
     search_free(self->search);
     Py_XDECREF(self->network);
+    Py_XDECREF(self->endgame);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
     Py_DECREF(type);
@@ -199,7 +203,7 @@ static PyGetSetDef search_object_attributes[] = {
 };
 
 static PyType_Slot search_object_slots[] = {
-    {Py_tp_doc, "Search(table_bytes, network=None)\n--\n\nThe workspace of one search: its table and its stop flag."},
+    {Py_tp_doc, "Search(table_bytes, network=None, endgame_network=None)\n--\n\nThe workspace of one search: its table and its stop flag."},
     {Py_tp_new, search_object_new},
     {Py_tp_dealloc, search_object_dealloc},
     {Py_tp_methods, search_object_methods},

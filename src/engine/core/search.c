@@ -20,7 +20,7 @@ typedef atomic_int Flag;
 #endif
 
 struct Search {
-    Evaluation evaluation;
+    Evaluation evaluation; /* of the last run; the next may have to change it */
     Table table;
     Board root; /* of the last run: an age is the runs for one board */
     unsigned age;
@@ -91,11 +91,13 @@ static bool poll(Search *search) {
 
 static const Value NO_MOVE = INT64_MIN;
 
-/* The legal moves of a state: afterstates, gains, and the values of the afterstates. */
+/* The legal moves of a state: afterstates, gains, and the values of the afterstates. A move that settles an
+ * endgame has no gain, for its value includes it. */
 typedef struct {
     unsigned count;
     Direction directions[DIRECTIONS];
     Board after[DIRECTIONS];
+    bool settled[DIRECTIONS];
     uint32_t gained[DIRECTIONS];
     int32_t values[DIRECTIONS];
 } Moves;
@@ -106,9 +108,11 @@ static void moves_find(Search *search, Board board, Moves *moves) {
         uint32_t gained;
         Board after = board_slide(board, direction, &gained);
         if (board_equal(after, board)) continue;
+        bool settled = evaluation_settled(&search->evaluation, after);
         moves->directions[moves->count] = direction;
         moves->after[moves->count] = after;
-        moves->gained[moves->count++] = gained;
+        moves->settled[moves->count] = settled;
+        moves->gained[moves->count++] = settled ? 0 : gained;
     }
     search->nodes += moves->count;
 }
@@ -120,7 +124,9 @@ static void moves_evaluate(Search *search, Moves *moves) {
     unsigned places[DIRECTIONS], count = 0;
     for (unsigned i = 0; i < moves->count; i++) {
         const Leaf *leaf = table_leaf(&search->table, moves->after[i]);
-        if (leaf->low == moves->after[i].low && !moves->after[i].high) {
+        if (moves->settled[i]) {
+            moves->values[i] = ENDGAME_SETTLED;
+        } else if (leaf->low == moves->after[i].low && !moves->after[i].high) {
             moves->values[i] = leaf->value;
         } else {
             unknown[count] = moves->after[i];
@@ -155,6 +161,7 @@ static void moves_prune(Search *search, Moves *moves) {
         if ((int32_t)moves->gained[i] + moves->values[i] < least) continue;
         moves->directions[count] = moves->directions[i];
         moves->after[count] = moves->after[i];
+        moves->settled[count] = moves->settled[i];
         moves->gained[count++] = moves->gained[i];
     }
     moves->count = count;
@@ -163,6 +170,13 @@ static void moves_prune(Search *search, Moves *moves) {
 static inline Value points(int32_t number) { return (Value)number * (1 << POINT_BITS); }
 
 static Value expected(Search *search, Board afterstate, unsigned depth, bool pruned);
+
+/* The value of move i with `depth` moves, itself included, looked at. */
+static inline Value move_value(Search *search, const Moves *moves, unsigned i, unsigned depth, bool pruned) {
+    if (moves->settled[i]) return points(ENDGAME_SETTLED);
+    Value behind = depth == 1 ? points(moves->values[i]) : expected(search, moves->after[i], depth - 1, pruned);
+    return points((int32_t)moves->gained[i]) + behind;
+}
 
 /* The value of a state in which `depth` moves, at least one, are still looked at. */
 static Value best_move(Search *search, Board board, unsigned depth, bool pruned) {
@@ -176,7 +190,7 @@ static Value best_move(Search *search, Board board, unsigned depth, bool pruned)
     if (pruned && moves.count > 1) moves_prune(search, &moves);
     Value best = NO_MOVE;
     for (unsigned i = 0; i < moves.count; i++) {
-        Value value = points((int32_t)moves.gained[i]) + expected(search, moves.after[i], depth - 1, pruned);
+        Value value = move_value(search, &moves, i, depth, pruned);
         if (value > best) best = value;
     }
     return best;
@@ -222,6 +236,9 @@ static void rank(SearchResult *result, RankedMove move) {
 }
 
 static void run_begin(Search *search, Board board, const SearchLimits *limits) {
+    bool was_in_endgame = search->evaluation.in_endgame;
+    search->evaluation = evaluation_from(search->evaluation, board);
+    if (search->evaluation.in_endgame != was_in_endgame) table_clear(&search->table);
     if (!board_equal(board, search->root)) {
         search->root = board;
         search->age = (search->age + 1) & 3;
@@ -239,19 +256,19 @@ static void run_begin(Search *search, Board board, const SearchLimits *limits) {
 }
 
 void search_run(Search *search, Board board, const SearchLimits *limits, SearchResult *result) {
+    run_begin(search, board, limits);
     Board root = evaluation_board(&search->evaluation, board);
-    run_begin(search, root, limits);
     Moves moves;
     moves_find(search, root, &moves);
     if (limits->depth == 1) moves_evaluate(search, &moves);
     result->count = 0;
     for (unsigned i = 0; i < moves.count; i++) {
         if (limits->left_out >> moves.directions[i] & 1) continue;
-        Value value = limits->depth == 1 ? points(moves.values[i])
-                                         : expected(search, moves.after[i], limits->depth - 1, limits->pruned);
         uint32_t gained;
-        board_slide(board, moves.directions[i], &gained); /* closing gaps lessens what a merge makes */
-        rank(result, (RankedMove){moves.directions[i], gained, points((int32_t)gained) + value});
+        board_slide(board, moves.directions[i], &gained);
+        if (!moves.settled[i]) moves.gained[i] = gained; /* closing gaps lessens what a merge makes */
+        Value value = move_value(search, &moves, i, limits->depth, limits->pruned);
+        rank(result, (RankedMove){moves.directions[i], gained, value});
     }
     result->depth = search->ended ? 0 : limits->depth;
     if (search->ended) result->count = 0;

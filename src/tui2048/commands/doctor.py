@@ -91,7 +91,7 @@ def _weights() -> Finding:
     return Finding(
         _("Weights"),
         _("{name}, learned from {moves} million moves").format(
-            name=weights.name, moves=number(weights.network.moves // 1_000_000)
+            name=weights.name, moves=number(weights.moves // 1_000_000)
         ),
     )
 

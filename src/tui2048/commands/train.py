@@ -4,8 +4,10 @@ import os
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
+from engine import endgame_training as endgames
 from engine.errors import EngineError, quoted
 from engine.training import CHECKPOINT, Figures, Settings, Trainer
 from tui2048.commands.ending import Ending
@@ -53,6 +55,11 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
             f"--{name}", type=_share, default=default, metavar="X", help=told.format(default=default)
         )
     parser.add_argument(
+        "--endgame",
+        action="store_true",
+        help=_("train the network of endgames, on boards from games of the player, which it plays first"),
+    )
+    parser.add_argument(
         "--export", type=_path, metavar=_("FILE"), help=_("train no further: write the weights to this file")
     )
     parser.set_defaults(run=run)
@@ -64,6 +71,7 @@ def run(arguments: Namespace) -> int:
     folder: Path = arguments.folder
     if arguments.export is not None and not (folder / CHECKPOINT).exists():
         raise UsageError("There is nothing to export: {folder} holds no checkpoint.", folder=str(folder))
+    _check_kind(arguments, folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lease = Lease.take(folder / "lock")
@@ -84,10 +92,31 @@ def run(arguments: Namespace) -> int:
         raise ProgramError("{file} cannot be used: {reason}.", file=where, reason=reason(error)) from error
 
 
+def _check_kind(arguments: Namespace, folder: Path) -> None:
+    """What is in the folder must not learn on from other games; to export it, its kind need not be told."""
+    of_endgames = endgames.starts_file(folder).exists()
+    if arguments.export is not None or not (folder / CHECKPOINT).exists() or arguments.endgame == of_endgames:
+        return
+    if of_endgames:
+        raise UsageError("{folder} holds a training of endgames: go on with --endgame.", folder=str(folder))
+    raise UsageError("{folder} holds a training of whole games: go on without --endgame.", folder=str(folder))
+
+
 def _run(arguments: Namespace, folder: Path) -> int:
-    trainer = Trainer(folder)
+    if arguments.endgame and arguments.export is None:
+        with Ending() as ending:
+            _gather(folder, ending)
+        if ending.status:
+            return ending.status
+    of_endgames = endgames.starts_file(folder).exists()
+    trainer = Trainer(
+        folder, partial(endgames.EndgameLearner, endgames.starts(folder)) if of_endgames else None
+    )
     if arguments.export is not None:
-        trainer.export(arguments.export)
+        if of_endgames:
+            trainer.export(arguments.export, endgames.PAGES, endgames.COARSENESS)
+        else:
+            trainer.export(arguments.export)
         told = _("{file}: learned from {moves} moves")
         print(told.format(file=arguments.export, moves=number(trainer.learned)))
         return 0
@@ -97,6 +126,14 @@ def _run(arguments: Namespace, folder: Path) -> int:
         finally:
             trainer.save()
     return ending.status
+
+
+def _gather(folder: Path, ending: Ending) -> None:
+    with Progress(endgames.ENOUGH) as progress, closing(endgames.gather(folder)) as gathering:
+        for count in gathering:
+            progress.show(count, _("{count} endgames found").format(count=number(count)))
+            if ending.status:
+                break
 
 
 def _train(trainer: Trainer, arguments: Namespace, ending: Ending) -> None:

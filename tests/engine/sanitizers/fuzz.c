@@ -65,7 +65,7 @@ static void file_make(void) {
     } while (0)
 
 static void check_search(const Network *network, Board board, const uint8_t limits[4]) {
-    Search *search = search_new(evaluation_by_network(network), limits[0] & 1 ? TABLE : 0);
+    Search *search = search_new(evaluation_by_network(network, limits[2] & 32 ? network : NULL), limits[0] & 1 ? TABLE : 0);
     REQUIRE(search);
     SearchLimits asked = {
         .depth = 1 + limits[1] % 4,
