@@ -24,9 +24,9 @@ try:
 except ImportError:  # no compiler where this was installed
     _core = None  # type: ignore[assignment]
 
-PAGES = 330_000
+PAGES = 310_000
 """Pages of an exported weights file, at most: they keep it under 90 MB."""
-COARSENESS = 150_000.0
+COARSENESS = 170_000.0
 """How coarsely what was hardly met is exported: a package of 40 MB cannot hold more."""
 
 CHECKPOINT = "checkpoint"
