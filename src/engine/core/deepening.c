@@ -7,7 +7,7 @@
  * The table makes shallow depths nearly free, so little is believed of their ratio. */
 static double next_cost(double last, double before) {
     double growth = before > 0 ? last / before : 4;
-    return last * (growth < 2 ? 2 : growth > 8 ? 8 : growth);
+    return last * (growth < 4 ? 4 : growth > 10 ? 10 : growth);
 }
 
 /* From this depth on a move that is so many points behind is not looked at again: at lesser depths such
