@@ -21,9 +21,9 @@ except ImportError:  # no compiler where this was installed
 
 ENOUGH = 6_000
 """Boards to begin from: every third game or so gives one."""
-PAGES = 60_000
-"""Pages of an exported file, at most; it is small enough to be exported finely."""
-COARSENESS = 1_000.0
+PAGES = 40_000
+"""Pages of an exported file, at most, and how coarse it is: strength cannot be told from a finer one's."""
+COARSENESS = 100_000.0
 
 _LETTERS = "URDL"
 
