@@ -72,6 +72,9 @@ _LETTERS = {direction.value[0].upper(): direction for direction in Direction}
 
 def speed(advisor: Advisor, cells: list[Cells]) -> None:
     """Node rate, time and evaluations by depth, and the ratio to the search in plain Python."""
+    warm = advisor.search()
+    for board in cells:  # the weights are fetched from the disk when they are first touched
+        warm.run(board, 2)
     print("\nsearch             nodes/move     ms/move   nodes/s  evaluations/s")
     rates = [
         depth_speed(cells[:count], depth, pruned)

@@ -49,7 +49,7 @@ class Search:
         self._network = network
         self._endgame = endgame_network
         self._in_endgame = False
-        self._memo: dict[tuple[Cells, int, int], int] = {}
+        self._memo: dict[tuple[Cells, int, bool, bool], int] = {}
         self._memo_size = table_bytes // _ENTRY_BYTES
         self._stopped = False
         self._nodes = 0
@@ -75,9 +75,7 @@ class Search:
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._node_limit = nodes
         self._nodes = 0
-        if self._in_endgame != (self._endgame is not None and endgame.reached(cells)):
-            self._in_endgame = not self._in_endgame
-            self._memo.clear()  # what one network says is not to be compared with the other
+        self._in_endgame = self._endgame is not None and endgame.reached(cells)
         found: Found = (0, 0, ())
         first = depth if first is None else first
         try:
@@ -126,7 +124,7 @@ class Search:
         self._nodes += 1
         if depth == 0:
             return self._evaluate(after) * _POINT
-        key = after, depth, pruned and depth > 1
+        key = after, depth, pruned and depth > 1, self._in_endgame
         value = self._memo.get(key)
         if value is None:
             value = self._mean_over_spawns(after, depth, pruned)

@@ -77,7 +77,8 @@ def test_memory_of_other_boards_does_not_matter() -> None:
     other = Board.parse("8192 8 4 0/4096 16 8 0/2048 32 4 2/1024 512 8 2")
     for board in positions()[:20]:
         for asked in (other, board):
-            assert search.run(asked.exponents, 2) == core.Search(0, *networks).run(asked.exponents, 2)
+            bare = core.Search(0, *networks).run(asked.exponents, 2)
+            assert search.run(asked.exponents, 2)[2] == bare[2]
 
 
 def test_the_goal_ends_what_is_looked_at() -> None:

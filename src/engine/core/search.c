@@ -119,6 +119,7 @@ static void moves_find(Search *search, Board board, Moves *moves) {
 
 /* The values of the afterstates, remembered or by evaluation. */
 static void moves_evaluate(Search *search, Moves *moves) {
+    const bool endgame = search->evaluation.in_endgame;
     Board unknown[DIRECTIONS];
     int32_t values[DIRECTIONS];
     unsigned places[DIRECTIONS], count = 0;
@@ -126,7 +127,7 @@ static void moves_evaluate(Search *search, Moves *moves) {
         const Leaf *leaf = table_leaf(&search->table, moves->after[i]);
         if (moves->settled[i]) {
             moves->values[i] = ENDGAME_SETTLED;
-        } else if (leaf->low == moves->after[i].low && !moves->after[i].high) {
+        } else if (leaf->low == moves->after[i].low && !moves->after[i].high && leaf->endgame == endgame) {
             moves->values[i] = leaf->value;
         } else {
             unknown[count] = moves->after[i];
@@ -138,7 +139,8 @@ static void moves_evaluate(Search *search, Moves *moves) {
     evaluation_values(&search->evaluation, count, unknown, values);
     for (unsigned i = 0; i < count; i++) {
         moves->values[places[i]] = values[i];
-        if (!unknown[i].high) *table_leaf(&search->table, unknown[i]) = (Leaf){unknown[i].low, values[i]};
+        if (unknown[i].high) continue;
+        *table_leaf(&search->table, unknown[i]) = (Leaf){unknown[i].low, values[i], endgame};
     }
 }
 
@@ -206,7 +208,7 @@ static Value divide_rounded(Value dividend, Value divisor) {
 /* The value of an afterstate: the mean over the spawns, with `depth` moves, at least one, after it. */
 static Value expected(Search *search, Board afterstate, unsigned depth, bool pruned) {
     if (depth == 1) pruned = false; /* nothing to leave out: one entry serves both */
-    uint64_t form = table_form(afterstate, depth, pruned);
+    uint64_t form = table_form(afterstate, depth, pruned, search->evaluation.in_endgame);
     Entry *bucket = table_bucket(&search->table, afterstate, form);
     Value value;
     if (table_find(bucket, afterstate, form, &value)) return value;
@@ -236,9 +238,7 @@ static void rank(SearchResult *result, RankedMove move) {
 }
 
 static void run_begin(Search *search, Board board, const SearchLimits *limits) {
-    bool was_in_endgame = search->evaluation.in_endgame;
     search->evaluation = evaluation_from(search->evaluation, board);
-    if (search->evaluation.in_endgame != was_in_endgame) table_clear(&search->table);
     if (!board_equal(board, search->root)) {
         search->root = board;
         search->age = (search->age + 1) & 3;

@@ -20,7 +20,7 @@
 
 /* An afterstate and what it is worth, in 16 bytes: four to a cache line.
  *
- *     rest    bits 63-24 value (signed)   23-8 high plane   7-4 depth   3 unused   2 pruned   1-0 age
+ *     rest    bits 63-24 value (signed)   23-8 high plane   7-4 depth   3 endgame   2 pruned   1-0 age
  *
  * A depth is at least 1, so a `rest` of 0 is an unused entry. */
 typedef struct {
@@ -28,10 +28,12 @@ typedef struct {
     uint64_t rest;
 } Entry;
 
-/* A leaf without fifth bits and its value in points; 0 is unused, for the empty board is no leaf. */
+/* A leaf without fifth bits and its value in points; 0 is unused, for the empty board is no leaf. What is
+ * found in an endgame is by another network, and means nothing outside. */
 typedef struct {
     uint64_t low;
     int32_t value;
+    bool endgame;
 } Leaf;
 
 enum { BUCKET = 4, CACHE_LINE = 64 };
@@ -57,9 +59,9 @@ static inline uint64_t table_hash(uint64_t z) {
     return z ^ z >> 31;
 }
 
-/* The part of `rest` that must agree: high plane, depth and whether the search was pruned. */
-static inline uint64_t table_form(Board board, unsigned depth, bool pruned) {
-    return (uint64_t)board.high << 8 | depth << 4 | (unsigned)pruned << 2;
+/* The part of `rest` that must agree: high plane, depth, and what kind of search it was. */
+static inline uint64_t table_form(Board board, unsigned depth, bool pruned, bool endgame) {
+    return (uint64_t)board.high << 8 | depth << 4 | (unsigned)endgame << 3 | (unsigned)pruned << 2;
 }
 
 /* Where an afterstate of this form is, if anywhere. */
