@@ -121,4 +121,26 @@ static inline bool option_best(const Learner *learner, uint64_t low, Option *bes
     return count > 0;
 }
 
+typedef struct {
+    uint64_t moves;
+    uint64_t score;
+    unsigned largest; /* exponent of the largest tile, as if no gap had been closed, or doubled by an endgame */
+} GameResult;
+
+/* Counts a game that was played. */
+static inline void tally_add(LearnerTally *tally, Learner *learner, bool fresh, const GameResult *game) {
+    unsigned largest = game->largest < REACHED ? game->largest : REACHED - 1;
+    atomic_fetch_add_explicit(&learner->moves, game->moves, memory_order_relaxed);
+    tally->moves += game->moves;
+    if (fresh) {
+        tally->games++;
+        tally->score += game->score;
+        tally->square += (double)game->score * (double)game->score;
+        tally->reached[largest]++;
+    } else {
+        tally->late_games++;
+        tally->late_reached[largest]++;
+    }
+}
+
 #endif

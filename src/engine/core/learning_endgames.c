@@ -39,18 +39,13 @@ static bool endgame_best(const Learner *learner, uint64_t low, Option *best) {
     return count > 0;
 }
 
-typedef struct {
-    uint64_t moves;
-    uint64_t score;
-    bool settled;
-} EndgameResult;
-
-static EndgameResult endgame_play(Learner *learner, uint64_t low, const LearnerSettings *settings,
-                                  uint64_t *random) {
-    EndgameResult result = {0, 0, false};
+static GameResult endgame_play(Learner *learner, uint64_t low, const LearnerSettings *settings,
+                               uint64_t *random) {
+    GameResult result = {0, 0, board_largest((Board){low, 0})};
+    bool settled = false;
     Option options[2]; /* of this move and of the one before */
     unsigned stage = stage_sum(low) / STAGE_SUM;
-    for (unsigned turn = 0; !result.settled; turn ^= 1) {
+    for (unsigned turn = 0; !settled; turn ^= 1) {
         Option *now = &options[turn], *before = &options[turn ^ 1];
         bool legal = endgame_best(learner, low, now);
         float found = legal ? (float)now->gained + now->value : 0;
@@ -58,12 +53,13 @@ static EndgameResult endgame_play(Learner *learner, uint64_t low, const LearnerS
         if (!legal) break;
         result.moves++;
         result.score += now->gained;
-        result.settled = now->beyond;
+        settled = now->beyond;
         low = spawn(now->after, random);
         unsigned next = stage_sum(low) / STAGE_SUM;
-        if (next != stage && !result.settled) pool_put(&learner->pool, next * STAGE_SUM, low);
+        if (next != stage && !settled) pool_put(&learner->pool, next * STAGE_SUM, low);
         stage = next;
     }
+    if (settled) result.largest++;
     return result;
 }
 
@@ -75,20 +71,8 @@ void learner_play_endgames(Learner *learner, const uint64_t *starts, size_t coun
         if (random_below(&random, settings.late)) start = pool_draw(&learner->pool, random_next(&random));
         bool fresh = start == 0;
         if (fresh) start = starts[(random_next(&random) >> 32) * count >> 32];
-        EndgameResult game = endgame_play(learner, start, &settings, &random);
-        unsigned largest = board_largest((Board){start, 0}) + game.settled;
-        if (largest >= REACHED) largest = REACHED - 1;
+        GameResult game = endgame_play(learner, start, &settings, &random);
         done += game.moves;
-        tally->moves += game.moves;
-        atomic_fetch_add_explicit(&learner->moves, game.moves, memory_order_relaxed);
-        if (fresh) {
-            tally->games++;
-            tally->score += game.score;
-            tally->square += (double)game.score * (double)game.score;
-            tally->reached[largest]++;
-        } else {
-            tally->late_games++;
-            tally->late_reached[largest]++;
-        }
+        tally_add(tally, learner, fresh, &game);
     }
 }

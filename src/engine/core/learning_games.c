@@ -2,12 +2,6 @@
 #include "downgrade.h"
 #include "learner.h"
 
-typedef struct {
-    uint64_t moves;
-    uint64_t score;
-    unsigned largest; /* exponent of the largest tile, as if no gap had been closed */
-} GameResult;
-
 /* Plays one game from a board, learning after every move. From a 16384 on it goes on with the gaps of
  * the board closed, as the search looks at such boards: so the network learns of the positions that it
  * will be asked for, and need not learn anew for every larger tile what order is worth. It ends when no
@@ -50,18 +44,7 @@ void learner_play(Learner *learner, uint64_t seed, uint64_t moves, LearnerSettin
         bool fresh = start == 0;
         if (fresh) start = spawn(spawn(0, &random), &random);
         GameResult game = game_play(learner, start, &settings, &random);
-        unsigned largest = game.largest < REACHED ? game.largest : REACHED - 1;
         done += game.moves;
-        tally->moves += game.moves;
-        atomic_fetch_add_explicit(&learner->moves, game.moves, memory_order_relaxed);
-        if (fresh) {
-            tally->games++;
-            tally->score += game.score;
-            tally->square += (double)game.score * (double)game.score;
-            tally->reached[largest]++;
-        } else {
-            tally->late_games++;
-            tally->late_reached[largest]++;
-        }
+        tally_add(tally, learner, fresh, &game);
     }
 }

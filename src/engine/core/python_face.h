@@ -20,7 +20,6 @@ int board_from_python(PyObject *cells, void *result);
 int seconds_from_python(PyObject *object, void *result);
 /* A number of nodes, a uint64_t from 1 on; None changes nothing. */
 int nodes_from_python(PyObject *object, void *result);
-/* A number of 4s, an unsigned; None changes nothing. */
 /* The seed of a game, a uint64_t. */
 int seed_from_python(PyObject *object, void *result);
 
