@@ -9,7 +9,8 @@ from engine.advisor import Advisor
 from engine.board import Board, Cell, Direction, Motion, Slide
 from engine.deepening import Advice, Option
 from engine.errors import EngineError, GameError, PositionError
-from engine.game import Game, Turn
+from engine.game import Game
+from engine.record import Record, Turn
 from engine.spawn import Spawn
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Motion",
     "Option",
     "PositionError",
+    "Record",
     "Slide",
     "Spawn",
     "Turn",

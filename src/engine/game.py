@@ -6,31 +6,16 @@ import secrets
 from dataclasses import dataclass
 from typing import Self
 
-from engine.board import Board, Direction, Slide
+from engine.board import Board, Direction
 from engine.errors import GameError, PositionError, quoted
-from engine.spawn import SEEDS, Spawn, spawn
+from engine.record import Record, Turn, make_turn, won_from_the_start
+from engine.spawn import SEEDS, spawn
 
-WINNING_TILE = 2048
 FIRST_MOVE_SPAWN = 2
 """Spawns 0 and 1 are the starting tiles, also where a game begins from a position and has none."""
 
 _LINE = re.compile(r"2048:1:(?P<seed>[0-9]{1,20})(@(?P<origin>[0-9A-Za-z]*))?:(?P<moves>[^:]*)")
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A move that was made: the slide, the tile that fell after it, and what that changed.
-
-    ``won_now`` is true for the move whose merge first makes a 2048 in this game, ``over_now`` for
-    the one after which no move is left. Both may be true.
-    """
-
-    direction: Direction
-    slide: Slide
-    spawn: Spawn
-    won_now: bool
-    over_now: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +79,8 @@ class Game:
         self.seed = seed
         self.origin = origin
         board = _starting_board(seed) if origin is None else origin
-        won = origin is not None and origin.max_tile() >= WINNING_TILE
         self._line: list[Turn] = []
-        self._states = [_State(board, 0, won, board.is_over())]
+        self._states = [_State(board, 0, won_from_the_start(origin), board.is_over())]
         self._moves = 0
 
     def _replay(self, letter: str, number: int) -> None:
@@ -150,6 +134,11 @@ class Game:
         """The turn that made the board as it stands; None at the start."""
         return self._line[self._moves - 1] if self._moves else None
 
+    @property
+    def record(self) -> Record:
+        """The game so far as a value, without what was undone."""
+        return Record(self._states[0].board, self.turns, (), str(self))
+
     def play(self, direction: Direction) -> Turn | None:
         """Make a move and let the next tile fall; None, and nothing at all changed, if it is illegal.
 
@@ -160,15 +149,11 @@ class Game:
         if not slide.moved:
             return None
         tile = spawn(slide.board, self.seed, self._moves + FIRST_MOVE_SPAWN)
-        board = slide.board.place(*tile)
-        won_now = not state.won and any(
-            motion.merged and motion.value * 2 == WINNING_TILE for motion in slide.motions
-        )
-        turn = Turn(direction, slide, tile, won_now, board.is_over())
+        turn, board = make_turn(direction, slide, tile, won=state.won)
         del self._line[self._moves :]
         del self._states[self._moves + 1 :]
         self._line.append(turn)
-        self._states.append(_State(board, state.score + slide.gained, state.won or won_now, turn.over_now))
+        self._states.append(_State(board, state.score + slide.gained, state.won or turn.won_now, turn.over_now))
         self._moves += 1
         return turn
 

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 
 from engine import Direction, Game, Turn
+from engine.record import won_from_the_start
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
 from tui2048.store import Kind, Marks, Store, StoredGame, StoreError
@@ -53,8 +54,7 @@ class PlaySession:
     @property
     def win_to_tell(self) -> bool:
         """True if the player has made 2048 and has not yet said how to go on."""
-        began_won = self.game.origin is not None and self.game.origin.max_tile() >= 2048
-        return self.game.won and not began_won and not self._win_told
+        return self.game.won and not won_from_the_start(self.game.origin) and not self._win_told
 
     def take_notice(self) -> Sentence | None:
         """The next thing the player should be told about the store; None if there is nothing."""
