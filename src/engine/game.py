@@ -134,6 +134,18 @@ class Game:
         """The turn that made the board as it stands; None at the start."""
         return self._line[self._moves - 1] if self._moves else None
 
+    def board_after(self, moves: int) -> Board:
+        """The board after so many moves of the line as it stands, from 0 to :attr:`moves`."""
+        return self._states[moves].board
+
+    def score_after(self, moves: int) -> int:
+        """The score after so many moves of the line as it stands."""
+        return self._states[moves].score
+
+    def turn(self, number: int) -> Turn:
+        """Move ``number`` of the line as it stands, counted from 1."""
+        return self._line[number - 1]
+
     @property
     def record(self) -> Record:
         """The game so far as a value, without what was undone."""

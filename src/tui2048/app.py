@@ -17,6 +17,7 @@ from tui2048.play import PlaySession
 from tui2048.screens.commands import Command, open_palette
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
+from tui2048.settings import Settings
 from tui2048.themes import DARK, OURS, theme_names
 
 INTERRUPTED = 130
@@ -37,7 +38,7 @@ class Tui2048App(App[None]):
     ]
 
     def __init__(
-        self, session: PlaySession, advisor: Advisor, *, theme: str = DARK.name, hints_shown: bool = True
+        self, session: PlaySession, advisor: Advisor, settings: Settings, *, theme: str = DARK.name
     ) -> None:
         """The app on a session; ``theme`` is one of :func:`tui2048.themes.theme_names`."""
         super().__init__()
@@ -46,11 +47,11 @@ class Tui2048App(App[None]):
         self.theme = theme
         self._session = session
         self._advisor = advisor
-        self._hints_shown = hints_shown
+        self._settings = settings
 
     def get_default_screen(self) -> Screen[None]:
         """The board."""
-        return PlayScreen(self._session, self._advisor, hints_shown=self._hints_shown)
+        return PlayScreen(self._session, self._advisor, self._settings)
 
     def on_mount(self) -> None:
         """Let the signals that end a terminal's programs end this one in order."""

@@ -6,9 +6,10 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from engine import Advice, Advisor, Board, Direction
+from engine import Advice, Advisor, Board
 from engine.errors import PositionError
 from engine.expectimax import MAX_DEPTH
+from tui2048.coaching import direction_name
 from tui2048.commands.inputs import (
     MOST_MILLISECONDS,
     add_weights,
@@ -21,13 +22,6 @@ from tui2048.i18n import N_, _, decimal, ngettext, number
 
 MOST_NODES = 10**15
 _LONGEST_LINE = 1000
-
-DIRECTIONS = {
-    Direction.UP: N_("up"),
-    Direction.RIGHT: N_("right"),
-    Direction.DOWN: N_("down"),
-    Direction.LEFT: N_("left"),
-}
 
 Advise = Callable[[Board], Advice]
 
@@ -115,7 +109,7 @@ def as_table(advice: Advice, engine: str) -> str:
     """A row a move, best first, and how the search went."""
     if advice.best is None:
         return _("No move is possible.")
-    names = [_(DIRECTIONS[option.direction]) for option in advice.options]
+    names = [direction_name(option.direction) for option in advice.options]
     values = [number(round(option.value)) for option in advice.options]
     gains = [f"+{number(option.gained)}" for option in advice.options]
     rows = zip(_aligned(names, str.ljust), _aligned(values, str.rjust), _aligned(gains, str.rjust), strict=True)
@@ -135,7 +129,7 @@ def as_line(advice: Advice) -> str:
     if advice.best is None:
         return _("No move is possible.")
     return "  ".join(
-        f"{_(DIRECTIONS[option.direction])} {number(round(option.value))}" for option in advice.options
+        f"{direction_name(option.direction)} {number(round(option.value))}" for option in advice.options
     )
 
 

@@ -7,10 +7,12 @@ from functools import partial
 
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
+from tui2048.coaching import Help
 from tui2048.commands.inputs import whole_number
 from tui2048.errors import UsageError
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
+from tui2048.settings import Settings
 from tui2048.store import Store, StoreError, data_folder
 from tui2048.terminal import why_not_playable
 
@@ -54,7 +56,8 @@ def run(arguments: Namespace) -> int:
     try:
         from tui2048.app import Tui2048App
 
-        app = Tui2048App(session, Advisor(), theme=theme, hints_shown=not arguments.no_hints)
+        settings = Settings(session, help=Help.OFF if arguments.no_hints else None)
+        app = Tui2048App(session, Advisor(), settings, theme=theme)
         if arguments.no_animation:
             app.animation_level = "none"
         app.run()

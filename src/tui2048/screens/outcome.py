@@ -28,6 +28,15 @@ def confirm_new_game(game: Game) -> Question:
     )
 
 
+def confirm_autoplay() -> Question:
+    """Whether the engine may play in a game that counts."""
+    return Question(
+        _("Let the engine play?"),
+        _("This game will then no longer count for the best score."),
+        (Choice("stay", _("No, I play")), Choice("autoplay", _("Yes, let it play"))),
+    )
+
+
 def _won(game: Game) -> str:
     text = ngettext("You made it in {count} move.", "You made it in {count} moves.", game.moves)
     return text.format(count=number(game.moves))

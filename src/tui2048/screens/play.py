@@ -7,40 +7,34 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
-from engine import Advice, Advisor, Board, Direction, Turn
-from tui2048.i18n import _, ngettext, number
+from engine import Advice, Advisor, Direction, Turn
+from tui2048.coaching import Help, verdict
+from tui2048.i18n import _
 from tui2048.play import PlaySession
+from tui2048.screens.autoplay import Autoplay
+from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.commands import Command
 from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
-from tui2048.screens.outcome import confirm_new_game, outcome_question
+from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, outcome_question
+from tui2048.screens.table import GameTable
+from tui2048.screens.thinking import Judge, Thinker
+from tui2048.settings import Settings
 from tui2048.widgets.board import BoardView
-from tui2048.widgets.hints import HintPanel
-from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.graph import Point
 from tui2048.widgets.question import Question, QuestionBox
-from tui2048.widgets.score import ScoreBox
 
-THINKING_SECONDS = 3.0
-"""How long the panel's search may think about one position before it rests for good."""
 NOTICE_SECONDS = 8.0
 """How long a notice about the store stays, whatever is played meanwhile."""
-STALE_SECONDS = 0.05
-"""How long the panel may show what it said of the board before; the first answer is there much sooner."""
-REPORT_SECONDS = 0.1
-"""The panel is not repainted more often than this while the search deepens."""
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
 
 class PlayScreen(Screen[None]):
-    """Board, scores and hints around one :class:`PlaySession`."""
+    """Board, scores and coach around one :class:`PlaySession`."""
 
     AUTO_FOCUS = ""
 
@@ -52,62 +46,48 @@ class PlayScreen(Screen[None]):
         Binding("u", "undo", id="undo", show=False),
         Binding("r", "redo", id="redo", show=False),
         Binding("n", "new_game", id="new-game", show=False),
-        Binding("t", "toggle_hints", id="hints", show=False),
+        Binding("t", "next_help", id="hints", show=False),
+        Binding("m", "toggle_grades", id="grades", show=False),
         Binding("space", "play_hint", id="play-hint", show=False),
+        Binding("p", "autoplay", id="autoplay", show=False),
+        Binding("plus,equals_sign", "speed(1)", id="faster", show=False),
+        Binding("minus", "speed(-1)", id="slower", show=False),
+        Binding("escape", "end_autoplay", id="end-autoplay", show=False),
     ]
 
     score = var(0)
     best = var(0)
     moves = var(0)
     message = var("")
-    hints_shown = var(True)
+    help_level: var[Help] = var(Help.FULL)
     advice: var[Advice | None] = var(None)
+    sentence = var("")
+    course: var[tuple[Point, ...]] = var(())
 
-    class Advised(Message):
-        """The search has something to say about a board."""
-
-        def __init__(self, board: Board, advice: Advice) -> None:
-            super().__init__()
-            self.board = board
-            self.advice = advice
-
-    def __init__(self, session: PlaySession, advisor: Advisor, *, hints_shown: bool = True) -> None:
+    def __init__(self, session: PlaySession, advisor: Advisor, settings: Settings) -> None:
         super().__init__()
         self._session = session
         self._advisor = advisor
-        self._asking_new_game = False
+        self._settings = settings
+        steady = Advisor()  # nobody stops it
+        self._coach = Coach(self, advisor, steady, self._show_counsel)
+        self._autoplay = Autoplay(self, steady)
+        self._asking: Question | None = None
         self._notice_until = 0.0
-        self._newest: Advice | None = None
-        """The newest advice on the board shown."""
-        self._report: Timer | None = None
-        self.set_reactive(PlayScreen.hints_shown, hints_shown)
+        self.set_reactive(PlayScreen.help_level, settings.help)
 
     def compose(self) -> ComposeResult:
-        """The heading, board and side panel, the line of messages and that of keys."""
-        with Container(id="table"):
-            with Horizontal(id="heading"):
-                with Vertical(id="title-box"):
-                    yield Static("2048", id="title")
-                    yield Static(id="moves", classes="quiet")
-                yield ScoreBox(_("SCORE"), id="score").data_bind(value=PlayScreen.score)
-                yield ScoreBox(_("BEST"), id="best").data_bind(value=PlayScreen.best)
-            with Container(id="middle"):
-                yield BoardView()
-                with Vertical(id="side"):
-                    panel = HintPanel(compiled=self._advisor.engine == "compiled")
-                    yield panel.data_bind(PlayScreen.advice, shown=PlayScreen.hints_shown)
-                    yield QuestionBox()
-            yield Static(id="message", markup=False)
-            yield KeyBar(
-                (
-                    KeyHelp("←↑↓→", _("move"), ""),
-                    KeyHelp("u", _("undo"), "screen.undo"),
-                    KeyHelp("n", _("new"), "screen.new_game"),
-                    KeyHelp("t", _("hints"), "screen.toggle_hints"),
-                    KeyHelp("?", _("help"), "app.help"),
-                    KeyHelp("q", _("quit"), "app.save_and_quit"),
-                )
-            )
+        """The table, and what stands in its place where it has no room."""
+        yield GameTable(compiled=self._advisor.engine == "compiled").data_bind(
+            PlayScreen.score,
+            PlayScreen.best,
+            PlayScreen.moves,
+            PlayScreen.message,
+            PlayScreen.help_level,
+            PlayScreen.advice,
+            PlayScreen.sentence,
+            PlayScreen.course,
+        )
         yield Static(
             _("The game needs a terminal of at least {width} columns and {height} rows.").format(
                 width=LEAST.width, height=LEAST.height
@@ -118,6 +98,7 @@ class PlayScreen(Screen[None]):
     async def on_mount(self) -> None:
         """Show the game as it was left."""
         self.app.app_resume_signal.subscribe(self, lambda _app: self.refresh(layout=True))
+        self._adopt()
         await self._show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -125,8 +106,7 @@ class PlayScreen(Screen[None]):
         layout = choose_layout(event.size)
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
-        self.query_one("#table").styles.width = layout.table_width
-        self.query_one(BoardView).measure(layout.geometry)
+        self.query_one(GameTable).fit(layout)
 
     def commands(self) -> list[Command]:
         """What can be done here by name; each is refused where its key would be."""
@@ -134,46 +114,35 @@ class PlayScreen(Screen[None]):
             (_("New game"), _("Put this game into the history and begin another"), "new_game"),
             (_("Undo"), _("Take the last move back"), "undo"),
             (_("Redo"), _("Make the move again that was undone last"), "redo"),
-            (_("Hints"), _("Show or hide the hints"), "toggle_hints"),
+            (_("Hints"), _("Off, a word, or everything"), "next_help"),
+            (_("Grades"), _("Tell after each move what it was worth, or no longer"), "toggle_grades"),
             (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
+            (_("Autoplay"), _("Let the engine play, or rest"), "autoplay"),
         )
         return [Command(name, text, partial(self.run_action, action)) for name, text, action in named]
 
     def has_answer(self, depth: int) -> bool:
         """True if the panel has advice of this depth, or has nothing to advise on."""
-        return self.query_one(QuestionBox).question is not None or (
+        return self.query_one(GameTable).question is not None or (
             self.advice is not None and self.advice.depth >= depth
         )
 
     def on_unmount(self) -> None:
         """Let no search go on when nobody looks."""
-        self._advisor.stop()
-
-    def watch_moves(self, moves: int) -> None:
-        """Tell how many moves were made."""
-        text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))
-        self.query_one("#moves", Static).update(text, layout=False)
-
-    def watch_message(self, message: str) -> None:
-        """Show what there is to say, on the line of keys too if it is long."""
-        line = self.query_one("#message", Static)
-        self.set_class(len(message) > line.size.width, "-long-message")
-        line.update(message, layout=False)
-
-    def watch_hints_shown(self) -> None:
-        """Think only while somebody can see it."""
-        if self.is_mounted:
-            self._think()
+        self._coach.rest()
+        self._autoplay.end()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a question is open no key reaches the board; undo and a new game answer an outcome."""
         del parameters
-        question = self.query_one(QuestionBox).question if self.is_mounted else None
+        if action in ("speed", "end_autoplay"):
+            return self._autoplay.on
+        question = self.query_one(GameTable).question if self.is_mounted else None
         if question is None:
             return True
-        if action in ("move", "play_hint", "redo"):
+        if action in ("move", "play_hint", "redo", "autoplay"):
             return False
-        return not (self._asking_new_game and action in ("undo", "new_game", "toggle_hints"))
+        return not (self._asking is not None and action in ("undo", "new_game", "next_help"))
 
     @on(BoardView.Pushed)
     async def _on_board_pushed(self, event: BoardView.Pushed) -> None:
@@ -181,41 +150,88 @@ class PlayScreen(Screen[None]):
             await self.action_move(event.direction.value)
 
     async def action_move(self, direction: str) -> None:
-        """Make a move; nothing happens if it is illegal."""
+        """Make a move; nothing happens if it is illegal. It takes the game over from the engine."""
+        self._end_autoplay()
         await self._move(Direction(direction))
 
     async def action_play_hint(self) -> None:
-        """Make the move that the engine thinks best."""
+        """Make the move that the engine thinks best; a step, while it plays by itself."""
         board = self._session.game.board
-        advice = self._newest if self._newest is not None else self._advisor.advise(board, depth=1)
+        if self._autoplay.on:
+            self._autoplay.step(board)
+            return
+        advice = self._coach.newest or self._advisor.advise(board, depth=1)
         if advice.best is not None:
             await self._move(advice.best, hinted=True)
 
     async def action_undo(self) -> None:
         """Take the last move back."""
+        self._end_autoplay()
         if self._session.win_to_tell:
             self._session.keep_playing()  # the banner was seen, and undo is an answer to it
         await self._step(self._session.undo(), _("Nothing to undo."))
 
     async def action_redo(self) -> None:
         """Make the move again that was undone last."""
+        self._end_autoplay()
         await self._step(self._session.redo(), _("Nothing to redo."))
 
     async def action_new_game(self) -> None:
         """Begin another game; ask first if this one is worth something."""
+        self._end_autoplay()
         if self._session.worth_keeping:
-            self._asking_new_game = True
-            await self._show_question()
+            await self._ask(confirm_new_game(self._session.game))
         else:
             await self._begin_new_game()
 
-    def action_toggle_hints(self) -> None:
-        """Show or hide the hints."""
-        self.hints_shown = not self.hints_shown
+    def action_next_help(self) -> None:
+        """Give more help, or none after the most."""
+        self._settings.help = self.help_level = self._coach.level = self.help_level.next
+        self._coach.look_at(self._session.game.board)
+
+    def action_toggle_grades(self) -> None:
+        """Tell after each move what it was worth, or no longer."""
+        self._settings.grades = self._coach.grading = not self._coach.grading
+        self._say(_("Each move is graded.") if self._coach.grading else _("Moves are no longer graded."))
+
+    async def action_autoplay(self) -> None:
+        """Let the engine play, or rest; ask first where the game would no longer count."""
+        if not self._autoplay.on and self._session.counts and self._session.game.moves:
+            await self._ask(confirm_autoplay())
+        elif self._autoplay.on and not self._autoplay.resting:
+            self._autoplay.rest()
+            self._say(self._autoplay.told)
+        else:
+            self._start_autoplay()
+
+    def action_speed(self, steps: int) -> None:
+        """Let the engine play faster or slower."""
+        self._autoplay.change_speed(steps)
+        self._say(self._autoplay.told)
+
+    def action_end_autoplay(self) -> None:
+        """Play by hand again."""
+        self._end_autoplay()
+
+    def _start_autoplay(self) -> None:
+        self._autoplay.start(self._session.game.board)
+        self._say(self._autoplay.told)
+
+    def _end_autoplay(self) -> None:
+        if self._autoplay.on:
+            self._autoplay.end()
+            self._say("")
+
+    @on(Autoplay.Chosen)
+    async def _on_chosen(self, event: Autoplay.Chosen) -> None:
+        if self._autoplay.on and event.board == self._session.game.board:
+            await self._move(event.direction, auto=True)
+            self._say(self._autoplay.told)
+            self._autoplay.go_on(self._session.game.board)
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:
-        self._asking_new_game = False
+        self._asking = None
         match event.choice.action:
             case "keep_playing":
                 self._session.keep_playing()
@@ -224,16 +240,28 @@ class PlayScreen(Screen[None]):
                 await self._begin_new_game()
             case "undo":
                 await self.action_undo()
+            case "autoplay":
+                await self._show_question()
+                self._start_autoplay()
             case _:
                 await self._show_question()
 
     async def _begin_new_game(self) -> None:
         self._session.new_game()
+        self._adopt()
         await self._show()
 
-    async def _move(self, direction: Direction, *, hinted: bool = False) -> None:
-        turn = self._session.move(direction, hints_shown=self.hints_shown, hinted=hinted)
+    def _adopt(self) -> None:
+        """Begin with the session's game, with all that is known of it."""
+        self._coach.take_up(self._session.game, self._session.assessments())
+
+    async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
+        game, board = self._session.game, self._session.game.board
+        turn = self._session.move(
+            direction, hints_shown=self.help_level is Help.FULL, hinted=hinted, auto=auto
+        )
         if turn is not None:
+            self._coach.judge_move(game.moves, board, turn)
             await self._show(turn)
 
     async def _step(self, changed: bool, otherwise: str) -> None:
@@ -244,25 +272,25 @@ class PlayScreen(Screen[None]):
 
     async def _show(self, turn: Turn | None = None) -> None:
         """Show the game as it stands now, by way of the turn that led there if it was just made."""
-        session = self._session
-        self.query_one(BoardView).show(session.game.board, turn if self.app.animation_level == "full" else None)
-        self.score, self.best, self.moves = session.game.score, session.best, session.game.moves
-        self.query_one("#score", ScoreBox).flash(turn.slide.gained if turn is not None else 0)
+        session, game = self._session, self._session.game
+        self.query_one(GameTable).show(game.board, turn)
+        self.score, self.best, self.moves = game.score, session.best, game.moves
+        self.course = self._coach.course(game.moves)
         self._say("")
+        if game.over or session.win_to_tell:
+            self._autoplay.end()
         await self._show_question()
-        self._think()
+        self._coach.look_at(game.board)
+
+    async def _ask(self, question: Question) -> None:
+        self._asking = question
+        await self._show_question()
 
     async def _show_question(self) -> None:
-        session = self._session
-        question: Question | None = None
-        if self._asking_new_game:
-            question = confirm_new_game(session.game)
-        elif session.game.over or session.win_to_tell:
+        session, question = self._session, self._asking
+        if question is None and (session.game.over or session.win_to_tell):
             question = outcome_question(session.game, won_now=session.win_to_tell)
-        box = self.query_one(QuestionBox)
-        if question != box.question:
-            self.query_one(HintPanel).display = question is None
-            await box.ask(question)
+        await self.query_one(GameTable).ask(question)
 
     def _say(self, text: str) -> None:
         """Show a message; what the store has to tell goes first, and stays for a while."""
@@ -273,45 +301,23 @@ class PlayScreen(Screen[None]):
         elif monotonic() > self._notice_until:
             self.message = text
 
-    def _think(self) -> None:
-        """Set the search on the board shown, in place of any other."""
-        self._advisor.stop()
-        self.workers.cancel_group(self, "search")
-        self._newest = None
-        board = self._session.game.board
-        if self.hints_shown and board.legal_directions():
-            self._report_in(STALE_SECONDS)
-            self.run_worker(partial(self._search, board), thread=True, exclusive=True, group="search")
-        else:
-            self.advice = None
+    def _show_counsel(self, counsel: Counsel | None) -> None:
+        self.advice = counsel.advice if counsel is not None else None
+        self.sentence = counsel.sentence if counsel is not None else ""
+        if counsel is not None:
+            self.query_one(GameTable).weights_missing = self._advisor.trouble is not None
 
-    def _search(self, board: Board) -> None:
-        """Deepen until time is up or the board is no longer shown; in a worker's thread."""
-        worker = get_current_worker()
-        for advice in self._advisor.analyse(board, time_limit=THINKING_SECONDS):
-            if worker.is_cancelled:
-                return
-            self.post_message(self.Advised(board, advice))
+    @on(Thinker.Advised)
+    def _on_advised(self, event: Thinker.Advised) -> None:
+        self._coach.hear_advice(event)
 
-    @on(Advised)
-    def _on_advised(self, event: Advised) -> None:
-        if event.board != self._session.game.board or not self.hints_shown:
+    @on(Judge.Assessed)
+    def _on_assessed(self, event: Judge.Assessed) -> None:
+        game = self._session.game
+        judgement = self._coach.hear_assessment(event, game)
+        if judgement is None:
             return
-        first = self._newest is None
-        self._newest = event.advice
-        if first:
-            self.query_one(HintPanel).weights_missing = self._advisor.trouble is not None
-            self.advice = event.advice
-            self._report_in(REPORT_SECONDS)
-        elif self._report is None:
-            self._report_in(REPORT_SECONDS)
-
-    def _report_in(self, seconds: float) -> None:
-        """Show the newest advice after so long; none, if there is none by then."""
-        if self._report is not None:
-            self._report.stop()
-        self._report = self.set_timer(seconds, self._show_newest)
-
-    def _show_newest(self) -> None:
-        self._report = None
-        self.advice = self._newest
+        self._session.keep_assessment(event.number, event.assessment)
+        self.course = self._coach.course(game.moves)
+        if self._coach.grading and event.number == game.moves and not self._autoplay.on:
+            self._say(verdict(judgement))

@@ -10,15 +10,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from engine import Advice, Direction
-from tui2048.i18n import N_, _, decimal, ngettext, number
+from tui2048.coaching import ARROWS, Help, with_arrow
+from tui2048.i18n import _, decimal, ngettext, number
 
-ARROWS = {Direction.UP: "↑", Direction.RIGHT: "→", Direction.DOWN: "↓", Direction.LEFT: "←"}
-NAMES = {
-    Direction.UP: N_("up"),
-    Direction.RIGHT: N_("right"),
-    Direction.DOWN: N_("down"),
-    Direction.LEFT: N_("left"),
-}
 _BAR, _HALF_BAR = "━", "╸"
 _STRONG, _QUIET = "$accent", "$foreground-muted"
 
@@ -60,7 +54,7 @@ class HintRow(Widget):
         if self.line is None:
             return Content()
         width = self.size.width
-        name = f"{ARROWS[self.line.direction]} {_(NAMES[self.line.direction])}"
+        name = with_arrow(self.line.direction)
         if self.line.value is None:
             return Content.styled(f"{name}  " + _("not possible"), _QUIET)
         value = number(round(self.line.value))
@@ -102,10 +96,11 @@ def _short(value: float) -> str:
 
 
 class HintPanel(Vertical):
-    """Values of the moves on the board shown, as the search deepens; or why there are none."""
+    """What the coach says of the board shown: nothing, a word, or all values and a reason."""
 
     advice: reactive[Advice | None] = reactive(None)
-    shown = reactive(True)
+    level: reactive[Help] = reactive(Help.FULL)
+    sentence = reactive("")
     weights_missing = reactive(False)
 
     def __init__(self, *, compiled: bool) -> None:
@@ -113,33 +108,39 @@ class HintPanel(Vertical):
         self._compiled = compiled
 
     def compose(self) -> ComposeResult:
-        """Four rows, a line that stands for them on a narrow screen, and what the search says of itself."""
+        """Four rows, a line that stands for them on a narrow screen, a sentence, and the search on itself."""
         yield Static(_("HINTS"), classes="label", id="hints-title")
         for place in range(4):
             yield HintRow(id=f"hint-{place}", classes="hint-row")
         yield HintLineRow(id="hint-line")
+        yield Static(id="hint-sentence", markup=False)
         yield Static(id="hint-status", classes="quiet")
         yield Static(id="hint-engine", classes="quiet")
 
     def on_mount(self) -> None:
         """Show what was bound before there was anything to show it."""
-        self.watch_shown()
+        self.watch_level()
         self.watch_weights_missing()
 
     def watch_advice(self) -> None:
         """Hand each row its line."""
-        lines = hint_lines(self.advice) if self.advice is not None and self.shown else ()
+        lines = hint_lines(self.advice) if self.advice is not None and self.level is Help.FULL else ()
         for place, row in enumerate(self.query(HintRow)):
             row.line = lines[place] if place < len(lines) else None
         for narrow in self.query(HintLineRow):
             narrow.lines = lines
-        for status in self.query("#hint-status").results(Static):
-            status.update(self._status(), layout=False)
+        self._update("#hint-status", self._status())
 
-    def watch_shown(self) -> None:
-        """Show or hide the values."""
-        self.set_class(not self.shown, "-hidden")
+    def watch_sentence(self) -> None:
+        """Show what the coach says in words."""
+        self._update("#hint-sentence", self.sentence)
+
+    def watch_level(self) -> None:
+        """Show as much as is wanted."""
+        for level in Help:
+            self.set_class(level is self.level, f"-{level.value}")
         self.watch_advice()
+        self.watch_sentence()
 
     def watch_weights_missing(self) -> None:
         """Say what keeps the hints from being as good as they could be."""
@@ -152,10 +153,14 @@ class HintPanel(Vertical):
             line.update(lacking)
             line.display = bool(lacking)
 
+    def _update(self, selector: str, text: str) -> None:
+        for line in self.query(selector).results(Static):
+            line.update(text, layout=False)
+
     def _status(self) -> str:
-        if not self.shown:
+        if self.level is Help.OFF:
             return _("Hints are off (t shows them)")
-        if self.advice is None or self.advice.best is None:
+        if self.level is Help.NUDGE or self.advice is None or self.advice.best is None:
             return ""
         depth = ngettext("{count} move ahead", "{count} moves ahead", self.advice.depth)
         seconds = _("{seconds} s").format(seconds=decimal(self.advice.seconds))

@@ -1,0 +1,89 @@
+"""What the coach says, in the language in use: directions, grades, losses, reasons."""
+
+from enum import Enum
+
+from engine import Direction
+from engine.coach import Grade, Judgement
+from engine.reasons import Reason
+from tui2048.i18n import N_, _, decimal, ngettext, number
+
+
+class Help(Enum):
+    """How much the coach says while one plays."""
+
+    OFF = "off"
+    NUDGE = "nudge"
+    FULL = "full"
+
+    @property
+    def next(self) -> "Help":
+        """The next level; after the last comes the first."""
+        levels = [*Help]
+        return levels[(levels.index(self) + 1) % len(levels)]
+
+
+DIRECTIONS = {
+    Direction.UP: N_("up"),
+    Direction.RIGHT: N_("right"),
+    Direction.DOWN: N_("down"),
+    Direction.LEFT: N_("left"),
+}
+ARROWS = {Direction.UP: "↑", Direction.RIGHT: "→", Direction.DOWN: "↓", Direction.LEFT: "←"}
+GRADES = {
+    Grade.BEST: N_("best"),
+    Grade.GOOD: N_("good"),
+    Grade.INACCURACY: N_("inaccuracy"),
+    Grade.MISTAKE: N_("mistake"),
+    Grade.BLUNDER: N_("blunder"),
+}
+
+
+def direction_name(direction: Direction) -> str:
+    """The word for a direction."""
+    return _(DIRECTIONS[direction])
+
+
+def with_arrow(direction: Direction) -> str:
+    """A direction as it is shown: its arrow and its word."""
+    return f"{ARROWS[direction]} {direction_name(direction)}"
+
+
+def grade_name(grade: Grade) -> str:
+    """The word for a grade."""
+    return _(GRADES[grade])
+
+
+def points(value: float) -> str:
+    """A value in whole points: “about 5,300 points”; of large ones only what means something."""
+    rounded = round(value)
+    if rounded >= 1000:
+        rounded = round(rounded, 2 - len(str(rounded)))
+    return ngettext("{count} point", "{count} points", rounded).format(count=number(rounded))
+
+
+def verdict(judgement: Judgement) -> str:
+    """A move's grade and what it cost, on one line."""
+    shown = with_arrow(judgement.direction)
+    if judgement.grade is Grade.BEST:
+        return _("{move}: the best move").format(move=shown)
+    return _("{move}: {grade}, cost about {points}").format(
+        move=shown, grade=grade_name(judgement.grade), points=points(judgement.loss)
+    )
+
+
+def say(reason: Reason) -> str:
+    """A reason as a sentence."""
+    return _(reason.template).format(**{name: _fact(fact) for name, fact in reason.facts.items()})
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 in percent; below one with a decimal."""
+    return _("{share} %").format(share=decimal(100 * share, 1 if share < 0.01 else 0))
+
+
+def _fact(fact: object) -> str:
+    if isinstance(fact, Direction):
+        return direction_name(fact)
+    if isinstance(fact, float):
+        return percent(fact)
+    return number(fact) if isinstance(fact, int) and fact >= 10000 else str(fact)

@@ -1,0 +1,99 @@
+"""What one sees while playing: the heading, the board, and beside it the coach or a question."""
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.reactive import var
+from textual.widgets import Static
+
+from engine import Advice, Board, Turn
+from tui2048.coaching import Help
+from tui2048.i18n import _, ngettext, number
+from tui2048.screens.layout import Layout
+from tui2048.widgets.board import BoardView
+from tui2048.widgets.graph import Point, ValueGraph
+from tui2048.widgets.hints import HintPanel
+from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.score import ScoreBox
+
+
+class GameTable(Container):
+    """Shows a game. All it shows is bound down from the screen, or given to :meth:`show` and :meth:`ask`."""
+
+    score = var(0)
+    best = var(0)
+    moves = var(0)
+    message = var("")
+    help_level: var[Help] = var(Help.FULL)
+    advice: var[Advice | None] = var(None)
+    sentence = var("")
+    weights_missing = var(False)
+    course: var[tuple[Point, ...]] = var(())
+
+    def __init__(self, *, compiled: bool) -> None:
+        super().__init__(id="table")
+        self._compiled = compiled
+
+    def compose(self) -> ComposeResult:
+        """The heading, board and side panel, the line of messages and that of keys."""
+        with Horizontal(id="heading"):
+            with Vertical(id="title-box"):
+                yield Static("2048", id="title")
+                yield Static(id="moves", classes="quiet")
+            yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
+            yield ScoreBox(_("BEST"), id="best").data_bind(value=GameTable.best)
+        with Container(id="middle"):
+            yield BoardView()
+            with Vertical(id="side"):
+                yield HintPanel(compiled=self._compiled).data_bind(
+                    GameTable.advice,
+                    GameTable.sentence,
+                    GameTable.weights_missing,
+                    level=GameTable.help_level,
+                )
+                yield QuestionBox()
+                yield ValueGraph(id="course").data_bind(points=GameTable.course)
+        yield Static(id="message", markup=False)
+        yield KeyBar(
+            (
+                KeyHelp("←↑↓→", _("move"), ""),
+                KeyHelp("u", _("undo"), "screen.undo"),
+                KeyHelp("n", _("new"), "screen.new_game"),
+                KeyHelp("t", _("hints"), "screen.next_help"),
+                KeyHelp("?", _("help"), "app.help"),
+                KeyHelp("q", _("quit"), "app.save_and_quit"),
+            )
+        )
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is open."""
+        return self.query_one(QuestionBox).question
+
+    def fit(self, layout: Layout) -> None:
+        """Take these measures."""
+        self.styles.width = layout.table_width
+        self.query_one(BoardView).measure(layout.geometry)
+
+    def show(self, board: Board, turn: Turn | None) -> None:
+        """Show this board, by way of the turn that led there if it was just made."""
+        self.query_one(BoardView).show(board, turn if self.app.animation_level == "full" else None)
+        self.query_one("#score", ScoreBox).flash(turn.slide.gained if turn is not None else 0)
+
+    async def ask(self, question: Question | None) -> None:
+        """Show this question in the coach's place; None gives the coach its place back."""
+        box = self.query_one(QuestionBox)
+        if question != box.question:
+            self.query_one(HintPanel).display = question is None
+            await box.ask(question)
+
+    def watch_moves(self, moves: int) -> None:
+        """Tell how many moves were made."""
+        text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))
+        self.query_one("#moves", Static).update(text, layout=False)
+
+    def watch_message(self, message: str) -> None:
+        """Show what there is to say, on the line of keys too if it is long."""
+        line = self.query_one("#message", Static)
+        self.set_class(len(message) > line.size.width, "-long-message")
+        line.update(message, layout=False)
