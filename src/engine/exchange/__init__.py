@@ -26,6 +26,6 @@ def write_game(record: Record) -> str:
     """The text of a game: its own line if its tiles follow from a seed, else an episode with its times.
 
     >>> write_game(read_games("replay_(!äfC")[0])
-    'slide:place@0|1181#U[8]91#R62#D31|slide@0'
+    'slide:place@0|2141#LC1#D[4]91#R[4]C1|slide@0'
     """
     return write_episode(record) if record.line is None else record.line

@@ -13,7 +13,6 @@ class ExchangeError(GameError):
     """What was given is no game or position, or only in part.
 
     ``partial`` is the game up to the first impossible event, None if not even its start is possible.
-    A fact may be an :class:`EngineError` itself: the reason why.
     """
 
     def __init__(self, template: str, *, partial: Record | None = None, **facts: object) -> None:

@@ -29,7 +29,7 @@ def read_games(data: bytes | str) -> tuple[Record, ...]:
         raise ExchangeError("This is larger than 4 MiB; expected is a game, and none is as large.")
     form = sniff(data)
     if form is Form.NOTHING:
-        raise ExchangeError("There is nothing in this; expected is a game or a position.")
+        raise ExchangeError("There is nothing in it; expected is a game or a position.")
     if form is Form.LINES:
         return read_lines(plain_text(data))
     return (_read_one(data, form),)

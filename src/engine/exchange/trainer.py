@@ -69,7 +69,7 @@ def read_trainer(data: bytes) -> Record:
 
 
 def _wrong_end(size: int, moves: int, whole: int) -> ExchangeError | None:
-    """What is wrong with a file of so many bytes after its moves, and so many whole records; None if nothing."""
+    """What is wrong after the moves of a file of so many bytes and whole records; None if nothing is."""
     if moves == whole and size > whole * _RECORD.size:
         return ExchangeError(
             "Event {event} begins at byte {byte} and breaks off; expected are {size} bytes for each.",
