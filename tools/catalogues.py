@@ -19,11 +19,13 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "ngettext": (1, 2),
     # Errors and sentences are templates, translated when they are said.
     "EngineError": None,
+    "ExchangeError": None,
     "GameError": None,
     "LimitError": None,
     "OutputError": None,
     "PositionError": None,
     "ProgramError": None,
+    "RecordError": None,
     "Sentence": None,
     "StoreError": None,
     "UsageError": None,

@@ -158,6 +158,8 @@ class Board:
             raise PositionError("{value} is no tile.", value=value)
         exponents = list(self._exponents)
         exponents[index] = value.bit_length() - 1
+        if value <= 4:  # no need to check: where a cell is empty, the tiles add up to 262136 at most
+            return Board._unchecked(tuple(exponents))
         return Board(exponents)
 
     def compact(self) -> str:

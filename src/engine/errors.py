@@ -5,7 +5,8 @@ class EngineError(ValueError):
     """A refusal, as a whole sentence for the person who will read it.
 
     The sentence is kept as a template in English and the facts that fill it, so that a front can
-    say it in another language: ``translate(error.template).format(**error.facts)``.
+    say it in another language: ``translate(error.template).format(**error.facts)``. A fact may be
+    such an error itself, the reason for this one.
     """
 
     def __init__(self, template: str, **facts: object) -> None:

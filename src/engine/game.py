@@ -8,7 +8,7 @@ from typing import Self
 
 from engine.board import Board, Direction
 from engine.errors import GameError, PositionError, quoted
-from engine.record import Record, Turn, make_turn, won_from_the_start
+from engine.record import Record, RecordError, Turn, make_turn, won_from_the_start
 from engine.spawn import SEEDS, spawn
 
 FIRST_MOVE_SPAWN = 2
@@ -57,7 +57,11 @@ class Game:
 
     @classmethod
     def parse(cls, line: str) -> Self:
-        """The game that its line tells, replayed; :class:`GameError` names the first illegal move."""
+        """The game that its line tells, replayed.
+
+        Raises :class:`GameError`; for the first impossible move it is a :class:`RecordError`, which holds
+        the moves before it.
+        """
         match = _LINE.fullmatch(line.strip())
         if match is None:
             raise GameError(
@@ -86,12 +90,18 @@ class Game:
     def _replay(self, letter: str, number: int) -> None:
         direction = _DIRECTIONS.get(letter)
         if direction is None:
-            raise GameError(
-                "Move {number} is “{letter}”; a move is U, R, D or L.", number=number, letter=quoted(letter)
+            raise RecordError(
+                "Move {number} is “{letter}”; a move is U, R, D or L.",
+                upto=self.record,
+                number=number,
+                letter=quoted(letter),
             )
         if self.play(direction) is None:
-            raise GameError(
-                "Move {number}, {letter}, is illegal: it would change nothing.", number=number, letter=letter
+            raise RecordError(
+                "Move {number}, {letter}, is illegal: it would change nothing.",
+                upto=self.record,
+                number=number,
+                letter=letter,
             )
 
     @property

@@ -50,7 +50,9 @@ def make_turn(direction: Direction, slide: Slide, spawn: Spawn, *, won: bool) ->
 class RecordError(GameError):
     """A move that cannot have been made. ``upto`` is the record of the moves before it."""
 
-    upto: "Record"
+    def __init__(self, template: str, *, upto: "Record", **facts: object) -> None:
+        super().__init__(template, **facts)
+        self.upto = upto
 
 
 @dataclass(frozen=True)
@@ -83,10 +85,10 @@ class Record:
         turns: list[Turn] = []
         for direction, spawn in events:
             slide = board.slide(direction)
-            refusal = _refusal(len(turns) + 1, slide, direction, spawn)
-            if refusal is not None:
-                refusal.upto = cls(start, tuple(turns), milliseconds[: len(turns)])
-                raise refusal
+            fault = _fault(len(turns) + 1, slide, direction, spawn)
+            if fault is not None:
+                upto = cls(start, tuple(turns), milliseconds[: len(turns)])
+                raise RecordError(fault.template, upto=upto, **fault.facts)
             turn, board = make_turn(direction, slide, spawn, won=won)
             won = won or turn.won_now
             turns.append(turn)
@@ -123,20 +125,20 @@ class Record:
         return self.board.is_over()
 
 
-def _refusal(number: int, slide: Slide, direction: Direction, spawn: Spawn) -> RecordError | None:
+def _fault(number: int, slide: Slide, direction: Direction, spawn: Spawn) -> GameError | None:
     """Why this move, counted from 1, or the tile after it is impossible; None if both are not."""
     if not slide.moved:
-        return RecordError(
+        return GameError(
             "Move {number}, {letter}, is illegal: it would change nothing.",
             number=number,
             letter=direction.letter,
         )
     if spawn.value not in (2, 4):
-        return RecordError(
+        return GameError(
             "After move {number} a {value} falls; only a 2 or a 4 can.", number=number, value=spawn.value
         )
     if spawn.cell not in slide.board.empty_cells():
-        return RecordError(
+        return GameError(
             "After move {number} a tile falls in row {row}, column {column}, which is taken.",
             number=number,
             row=spawn.cell[0] + 1,

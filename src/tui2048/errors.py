@@ -47,8 +47,11 @@ class OutputError(ProgramError):
 
 
 def refusal(error: EngineError) -> Sentence:
-    """The engine's refusal as a sentence."""
-    return Sentence(error.template, **error.facts)
+    """The engine's refusal as a sentence; a refusal among its facts becomes one too."""
+    facts = {
+        name: refusal(fact) if isinstance(fact, EngineError) else fact for name, fact in error.facts.items()
+    }
+    return Sentence(error.template, **facts)
 
 
 _REASONS = {

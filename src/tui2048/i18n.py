@@ -86,8 +86,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 def say_error(error: EngineError) -> str:
-    """A refusal of the engine, in the language in use."""
-    return _(error.template).format(**error.facts)
+    """A refusal of the engine, in the language in use; so is a refusal among its facts."""
+    facts = {
+        name: say_error(fact) if isinstance(fact, EngineError) else fact for name, fact in error.facts.items()
+    }
+    return _(error.template).format(**facts)
 
 
 def number(value: int) -> str:

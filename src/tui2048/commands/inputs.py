@@ -1,22 +1,25 @@
 """What commands are given: a text, a file or standard input; whole numbers within bounds."""
 
+import errno
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from engine import Advisor, Game
-from engine.errors import EngineError, quoted
-from tui2048.errors import UsageError, complain, reason, refusal
-from tui2048.i18n import _
-
-MOST_BYTES = 1 << 20
-"""Input beyond this is refused: the longest game there can be has some 130,000 moves."""
+from engine import Advisor, Record
+from engine.errors import quoted
+from engine.exchange import MOST_BYTES, ExchangeError, Form, read_games, sniff
+from tui2048.errors import Sentence, UsageError, complain, reason, refusal
+from tui2048.i18n import N_, _, number
 
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_TILE = 1 << 17
 _MOST_DIGITS = 20
+_NO_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL}
+_IN_NAMES = "._-~ " + os.sep
+"""What names of files are made of beside letters and digits."""
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
@@ -66,49 +69,63 @@ def standard_input() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def read_game(source: str) -> Game:
-    """The game that is this text, or stands in this file, or on standard input for “-”.
+def read_game(source: str) -> Record:
+    """The game that is this text, or stands in this file, or on standard input for “-”; in any known form.
 
-    Raises :class:`UsageError`, which says what is wrong and where.
+    A position is a game without moves. Raises :class:`UsageError`, which says what is wrong and where.
     """
     if source.lstrip().startswith("2048:"):
-        return _parse_game(source, None)
+        return _only_game(source, None)
     if source == "-":
         where = _("standard input")
-        return _parse_game(_decode(_read(standard_input(), where), where), where)
+        return _only_game(_read(standard_input(), where), where)
     where = quoted(source, 80)
     try:
         with Path(source).open("rb") as file:
             data = _read(file, where)
     except OSError as error:
+        if error.errno in _NO_FILE and _is_a_text(source):
+            return _only_game(source, None)
         raise UsageError(
-            "“{source}” is neither a game, which begins with 2048:1:, nor a file that can be read: {reason}.",
+            "“{source}” is neither a game nor a file that can be read: {reason}.",
             source=where,
             reason=reason(error),
         ) from error
-    return _parse_game(_decode(data, where), where)
+    return _only_game(data, where)
 
 
 def _read(file: BinaryIO, where: str) -> bytes:
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise UsageError("{where}: this is larger than 1 MiB, and no game is.", where=where)
+        raise UsageError("{where}: this is larger than 4 MiB, and no game is.", where=where)
     return data
 
 
-def _decode(data: bytes, where: str) -> str:
-    if not data.strip():
-        raise UsageError("{where}: there is nothing in it.", where=where)
+def _is_a_text(source: str) -> bool:
+    """True if this, which names no file, is meant as a text; a replay without its header must be one."""
+    if sniff(source) is not Form.BARE_REPLAY:
+        return True
+    if all(character.isalnum() or character in _IN_NAMES for character in source):
+        return False
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError("{where}: this is no text in UTF-8.", where=where) from error
+        read_games(source)
+    except ExchangeError:
+        return False
+    return True
 
 
-def _parse_game(text: str, where: str | None) -> Game:
+def _only_game(data: bytes | str, where: str | None) -> Record:
     try:
-        return Game.parse(text)
-    except EngineError as error:
-        if where is None:
-            raise UsageError(error.template, **error.facts) from error
-        raise UsageError("{where}: {sentence}", where=where, sentence=refusal(error)) from error
+        games = read_games(data)
+    except ExchangeError as error:
+        raise _wrong(refusal(error), where) from error
+    if len(games) > 1:
+        count = number(len(games))
+        raise _wrong(Sentence(N_("There are {count} games in this; only one is expected."), count=count), where)
+    return games[0]
+
+
+def _wrong(sentence: Sentence, where: str | None) -> UsageError:
+    if where is None:
+        return UsageError("{sentence}", sentence=sentence)
+    return UsageError("{where}: {sentence}", where=where, sentence=sentence)

@@ -3,7 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 
-from engine import Game
+from engine import Record
 from tui2048.commands.inputs import read_game
 from tui2048.commands.tables import board_table
 from tui2048.i18n import _, ngettext, number
@@ -15,7 +15,10 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     parser.add_argument(
         "game",
         metavar=_("GAME"),
-        help=_("a game's line such as 2048:1:7:LLUR, a file that holds one, or “-” for standard input"),
+        help=_(
+            "a game such as 2048:1:7:LLUR, the replay of another program or a position; "
+            "a file that holds one, or “-” for standard input"
+        ),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
@@ -29,7 +32,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _as_json(game: Game) -> dict[str, object]:
+def _as_json(game: Record) -> dict[str, object]:
     return {
         "board": [list(row) for row in game.board.rows()],
         "score": game.score,
@@ -40,7 +43,7 @@ def _as_json(game: Game) -> dict[str, object]:
     }
 
 
-def _as_text(game: Game) -> str:
+def _as_text(game: Record) -> str:
     facts = [
         ngettext("{count} point", "{count} points", game.score).format(count=number(game.score)),
         _("largest tile {tile}").format(tile=number(game.board.max_tile())),
