@@ -18,7 +18,7 @@ def test_a_move_is_stored_when_it_returns(tmp_path: Path) -> None:
         session.move(direction)
         line = str(session.game)
     # No close(): the process might have been killed here. Another one reads what is there.
-    session._store._release(session._stored.id)
+    session._store._context.leases.release(session._stored.id)
     again = begin_session(Store.open(tmp_path))
     assert str(again.game) == line
     assert again.game.score == session.game.score
@@ -56,7 +56,7 @@ def test_options_begin_a_new_game_and_keep_the_old_one(tmp_path: Path, options: 
     assert again.game.seed == options.get("seed", again.game.seed)
     again.close()
     with Store.open(tmp_path) as store:
-        assert [summary.moves for summary in store.games()] == [0, 1]
+        assert [summary.moves for summary in store.history.games()] == [0, 1]
 
 
 def test_the_daily_game_is_the_same_for_all() -> None:
@@ -108,7 +108,7 @@ def test_marks_tell_what_was_used(tmp_path: Path) -> None:
     session.move(first, hints_shown=True, hinted=True)
     session.close()
     with Store.open(tmp_path) as store:
-        (summary,) = store.games()
+        (summary,) = store.history.games()
     assert summary.marks == Marks(undo=True, hints=True, space=True)
 
 
@@ -117,10 +117,10 @@ class FailingStore(Store):
 
     full = False
 
-    def save(self, game_id: int, game: Game, marks: Marks) -> None:
+    def save(self, game_id: int, game: Game, marks: Marks, milliseconds: int | None = None) -> None:
         if self.full:
             raise StoreError("The disk is full: {path} cannot be written.", path="x")
-        super().save(game_id, game, marks)
+        super().save(game_id, game, marks, milliseconds)
 
 
 def test_a_failing_store_is_told_once_and_made_up_for(tmp_path: Path) -> None:

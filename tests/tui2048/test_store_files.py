@@ -57,7 +57,7 @@ def test_a_sound_store_opens_again_and_again(folder: Path) -> None:
         with Store.open(folder) as store:
             assert store.notices == ()
             assert store.best() == BEST
-            assert len(store.games()) == 2
+            assert len(store.history.games()) == 2
     assert kept_aside(folder) == []
 
 
@@ -145,7 +145,7 @@ def use(folder: Path) -> None:
     with Store.open(folder) as store:
         found = store.resume()
         assert store.best() >= 0
-        store.games()
+        store.history.games()
         stored = store.begin(Game(seed=1), Kind.FREE, previous=found.id if found else None)
         store.save(stored.id, play(stored.game, 1), Marks())
 
@@ -229,7 +229,7 @@ class TestSpoiltGame:
     def test_the_history_shows_what_can_be_shown(self, folder: Path) -> None:
         change(folder, "UPDATE game SET kind = 'chess' WHERE id = 2")
         with Store.open(folder) as store:
-            assert [game.id for game in store.games()] == [1]
+            assert [game.id for game in store.history.games()] == [1]
 
 
 def fill(store: Store, current: StoredGame) -> None:
@@ -280,7 +280,7 @@ class TestFailingSave:
         self, folder: Path, store: Store, current: StoredGame
     ) -> None:
         # SQLite's own limit answers just as a full disk does.
-        store._connection.execute("PRAGMA max_page_count = 1")
+        store._context.connection.execute("PRAGMA max_page_count = 1")
         with pytest.raises(StoreError, match="full"):
             fill(store, current)
         store.close()
