@@ -1,7 +1,7 @@
 """Games in the store: what is kept, resumed, counted and ended."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Board, Direction, Game
+from keeping import Clock, played
 from tui2048.store import GameSummary, Kind, Marks, State, Store, StoredGame
 from walking import ORDER, line_of, play, step
 
@@ -18,29 +19,10 @@ LOST = Board.parse("2 4 8 16/4 8 16 32/8 16 32 64/16 32 64 128")
 ALMOST_LOST = Board.parse("2 4 8 16/4 8 16 32/8 16 32 64/16 32 128 128")
 
 
-class Clock:
-    """A clock that goes one second a look."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 30, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     with Store.open(tmp_path, Clock()) as store:
         yield store
-
-
-def played(store: Store, stored: StoredGame, moves: int, marks: Marks | None = None) -> StoredGame:
-    """Play and save so many moves."""
-    for _ in range(moves):
-        assert step(stored.game)
-        store.save(stored.id, stored.game, marks or stored.marks)
-    return stored
 
 
 def resumed(folder: Path) -> StoredGame:

@@ -63,13 +63,13 @@ class GameRow(NamedTuple):
             id=self.id,
             kind=Kind(self.kind),
             day=_day(self.day),
-            attempt=self.attempt,
+            attempt=None if self.attempt is None else _whole(self.attempt),
             counted=bool(self.counted),
             state=State(self.state),
-            moves=self.ply,
-            score=self.score,
-            max_tile=self.max_tile,
-            milliseconds=self.milliseconds,
+            moves=_whole(self.ply),
+            score=_whole(self.score),
+            max_tile=_whole(self.max_tile),
+            milliseconds=_whole(self.milliseconds),
             marks=self.marks,
             begun_at=moment(self.begun_at),
             changed_at=moment(self.changed_at),
@@ -111,3 +111,10 @@ def set_state(connection: sqlite3.Connection, game_id: int, state: State) -> Non
 
 def _day(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
+
+
+def _whole(stored: object) -> int:
+    """A number from the file, in which anything may stand."""
+    if not isinstance(stored, int):
+        raise TypeError("no whole number")
+    return stored
