@@ -72,17 +72,18 @@ class TestAnalyses:
         assert self.plies(store, stored) == list(range(1, 12))
 
     def test_beyond_another_move_are_dropped_with_it(self, store: Store, stored: StoredGame) -> None:
-        change_course(store, stored, 4)
+        change_course(store, stored, take_back(store, stored, 4))
         assert self.plies(store, stored) == list(range(1, 8))
 
     def test_are_dropped_too_when_a_failed_save_is_made_up_for(self, store: Store, stored: StoredGame) -> None:
+        before = take_back(store, stored, 4)
         store._behind[stored.id] = 0
-        change_course(store, stored, 4)
+        change_course(store, stored, before)
         assert self.plies(store, stored) == list(range(1, 8))
 
     def test_about_moves_that_were_taken_back_are_not_kept(self, store: Store, stored: StoredGame) -> None:
         before = stored.game.record
-        change_course(store, stored, 4)
+        change_course(store, stored, take_back(store, stored, 4))
         store.analyses.keep(stored.id, before, [Analysis(ply, 5, VALUES) for ply in range(1, 12)])
         assert [analysis.depth for analysis in store.analyses.of(stored.id)] == [5] * 7
 
@@ -97,14 +98,19 @@ class TestAnalyses:
         assert 5 not in self.plies(store, stored)
 
 
-def change_course(store: Store, stored: StoredGame, moves: int) -> None:
-    """Take back so many moves, and make another one in place of the first of them."""
+def take_back(store: Store, stored: StoredGame, moves: int) -> Direction:
+    """Take back so many moves; the first of them."""
     for _ in range(moves):
         taken_back = stored.game.last_turn
         stored.game.undo()
-        store.save(stored.id, stored.game, Marks(undo=True)) if stored.id not in store._behind else None
+        store.save(stored.id, stored.game, Marks(undo=True))
     assert taken_back is not None
-    other = next(way for way in stored.game.board.legal_directions() if way is not taken_back.direction)
+    return taken_back.direction
+
+
+def change_course(store: Store, stored: StoredGame, before: Direction) -> None:
+    """Make another move than the one made before."""
+    other = next(way for way in stored.game.board.legal_directions() if way is not before)
     stored.game.play(other)
     store.save(stored.id, stored.game, Marks(undo=True))
 
