@@ -196,9 +196,9 @@ class TestTime:
     def test_goes_on_over_a_move_that_is_illegal(
         self, store: Store, session: PlaySession, watch: StopWatch
     ) -> None:
-        illegal = next(way for way in Direction if way not in session.game.board.legal_directions())
+        session.practise(Board.parse(CLOSE_TO_WINNING))
         watch.now += 1
-        assert session.move(illegal) is None
+        assert session.move(Direction.UP) is None
         watch.now += 1
         session.move(first_legal(session))
         assert in_history(store, session).milliseconds == 2000

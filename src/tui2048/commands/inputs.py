@@ -9,7 +9,7 @@ from typing import BinaryIO
 from engine import Advisor, Game
 from engine.errors import EngineError, quoted
 from tui2048.errors import UsageError, complain, reason, refusal
-from tui2048.i18n import _
+from tui2048.i18n import LANGUAGES, _
 
 MOST_BYTES = 1 << 20
 """Input beyond this is refused: the longest game there can be has some 130,000 moves."""
@@ -38,6 +38,13 @@ def tile_value(text: str) -> int:
     if value.bit_count() != 1 or not 4 <= value <= MOST_TILE:
         raise ArgumentTypeError(_("a tile is a power of two from 4 to {most}").format(most=MOST_TILE))
     return value
+
+
+def add_language(parser: ArgumentParser, default: str | None) -> None:
+    """The option that names the language; it may stand at any place."""
+    parser.add_argument(
+        "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
+    )
 
 
 def add_weights(parser: ArgumentParser) -> None:
