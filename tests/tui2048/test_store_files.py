@@ -13,8 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Game
-from tui2048.store import Kind, Marks, State, Store, StoredGame, StoreError, data_folder, database
+from engine import Direction, Game
+from tui2048.store import (
+    Analysis,
+    Kind,
+    Marks,
+    MoveValues,
+    State,
+    Store,
+    StoredGame,
+    StoreError,
+    data_folder,
+    database,
+)
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
 from tui2048.store.schema import VERSION
@@ -145,12 +156,18 @@ def use(folder: Path) -> None:
     with Store.open(folder) as store:
         found = store.resume()
         assert store.best() >= 0
-        store.history.games()
+        for game in store.history.games():
+            store.analyses.of(game.id)
+            with suppress(StoreError):
+                store.history.record(game.id)
+        store.notebook.exercises()
+        store.bookmarks.all()
+        store.settings.get("theme")
         stored = store.begin(Game(seed=1), Kind.FREE, previous=found.id if found else None)
         store.save(stored.id, play(stored.game, 1), Marks())
 
 
-@given(st.binary(max_size=300), st.integers(0, 20_000))
+@given(st.binary(max_size=300), st.integers(0, 50_000))
 @settings(max_examples=60, deadline=None)
 def test_any_bytes_anywhere_end_in_a_store(written: bytes, offset: int) -> None:
     with TemporaryDirectory() as place:
@@ -158,6 +175,10 @@ def test_any_bytes_anywhere_end_in_a_store(written: bytes, offset: int) -> None:
         with Store.open(folder) as store:
             stored = store.begin(Game(seed=7), Kind.FREE)
             store.save(stored.id, play(stored.game, 1), Marks())
+            store.analyses.keep(stored.id, stored.game.record, [Analysis(1, 3, MoveValues(left=1.0))])
+            store.notebook.add(stored.game.board, Direction.LEFT, 3, MoveValues(left=1.0))
+            store.bookmarks.add("here", stored.game.board)
+            store.settings.put("theme", "nord")
         with (folder / DATABASE).open("r+b") as file:
             file.seek(offset)
             file.write(written)

@@ -155,14 +155,13 @@ class History:
         return Imported(row.id, new=True)
 
     def _stored_before(self, record: Record) -> int | None:
-        """The number of this game if it is stored, and will not change."""
+        """The number of this game if it is stored."""
         alike = game_rows(
             self._connection,
-            "WHERE ply = ? AND score = ? AND max_tile = ? AND state <> ? ORDER BY id",
+            "WHERE ply = ? AND score = ? AND max_tile = ? ORDER BY id",
             record.moves,
             record.score,
             record.board.max_tile(),
-            State.PLAYING.value,
         )
         for row in alike:
             try:
