@@ -143,7 +143,7 @@ def _write(text: str, output: str | None) -> None:
     try:
         Path(output).write_text(f"{text}\n" if text else "", encoding="utf-8")
     except OSError as error:
-        raise ProgramError("{path} cannot be written: {reason}.", path=output, reason=reason(error)) from error
+        raise ProgramError("{file} cannot be written: {reason}.", file=output, reason=reason(error)) from error
 
 
 def _read_records(source: str) -> tuple[Record, ...]:

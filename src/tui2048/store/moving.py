@@ -52,7 +52,7 @@ class Moving:
         except FileExistsError as error:
             raise _taken(path) from error
         except OSError as error:
-            raise StoreError("{path} cannot be written: {reason}.", path=path, reason=reason(error)) from error
+            raise StoreError("{file} cannot be written: {reason}.", file=path, reason=reason(error)) from error
 
     def restore(self, path: Path) -> Merged:
         """Add all that this backup holds and that is missing here; what is here stays as it is.
@@ -92,7 +92,7 @@ def _read(path: Path) -> sqlite3.Connection:
     try:
         path.open("rb").close()
     except OSError as error:
-        raise BackupError("{path} cannot be read: {reason}.", path=path, reason=reason(error)) from error
+        raise BackupError("{file} cannot be read: {reason}.", file=path, reason=reason(error)) from error
     copy = sqlite3.connect(":memory:", isolation_level=None)
     copy.text_factory = readable
     try:
