@@ -18,10 +18,12 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "N_": None,
     "ngettext": (1, 2),
     # Errors and sentences are templates, translated when they are said.
+    "BackupError": None,
     "EngineError": None,
     "ExchangeError": None,
     "GameError": None,
     "LimitError": None,
+    "NoSuchGameError": None,
     "OutputError": None,
     "PositionError": None,
     "ProgramError": None,

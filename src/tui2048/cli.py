@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from tui2048.commands import bench, doctor, hint, play, replay, train
+from tui2048.commands import bench, doctor, games, hint, play, replay, train
+from tui2048.commands.inputs import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
 from tui2048.i18n import LANGUAGES, _, choose_language, use_language
 from tui2048.version import installed_version
 
-COMMANDS = (hint, replay, bench, train, doctor)
+COMMANDS = (hint, replay, games, bench, train, doctor)
 _OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -69,11 +70,11 @@ def build_parser() -> ArgumentParser:
     )
     parser.set_defaults(run=play.run)
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=_("show the version and exit"))
-    _add_language(parser, None)
+    add_language(parser, None)
     play.add_arguments(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
     for command in COMMANDS:
-        _add_language(command.add_parser(commands), SUPPRESS)
+        add_language(command.add_parser(commands), SUPPRESS)
     return parser
 
 
@@ -96,12 +97,6 @@ def _ended(argv: Sequence[str]) -> int:
     except SystemExit as ending:  # argparse has shown the help, or we the version
         return ending.code if isinstance(ending.code, int) else DONE
     return status
-
-
-def _add_language(parser: ArgumentParser, default: str | None) -> None:
-    parser.add_argument(
-        "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
-    )
 
 
 def _asked_language(argv: Sequence[str]) -> str | None:

@@ -42,6 +42,11 @@ class UsageError(ProgramError):
     """The command line or the input is wrong or missing; the exit status is 2."""
 
 
+def as_usage_error(error: ProgramError) -> UsageError:
+    """The same failure, where it comes of what was typed or given."""
+    return UsageError(error.sentence.template, **error.sentence.facts)
+
+
 class OutputError(ProgramError):
     """What a command found cannot be written."""
 

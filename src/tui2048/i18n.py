@@ -1,4 +1,4 @@
-"""The language that the program speaks: gettext catalogues, and numbers as each language writes them.
+"""The language that the program speaks: gettext catalogues, and numbers and dates as each language writes them.
 
 English is the source: a text without a translation is shown as it stands in the code. Mark a text
 with :func:`_` where it is used, or with :func:`N_` where it is only written down.
@@ -8,6 +8,7 @@ import gettext
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 
 from engine.errors import EngineError
@@ -20,15 +21,20 @@ MINUS = "\u2212"
 
 @dataclass(frozen=True)
 class Language:
-    """A language the program speaks: its code, its own name, and how it groups thousands."""
+    """A language the program speaks: its code, its own name, and how it groups thousands.
+
+    ``day`` and ``clock`` are formats of a date and of a time of day.
+    """
 
     code: str
     name: str
     thousands: str
+    day: str
+    clock: str
 
 
-ENGLISH = Language("en", "English", ",")
-FINNISH = Language("fi", "suomi", NO_BREAK_SPACE)
+ENGLISH = Language("en", "English", ",", "{0:%Y-%m-%d}", "{0:%H:%M}")
+FINNISH = Language("fi", "suomi", NO_BREAK_SPACE, "{0.day}.{0.month}.{0.year}", "{0.hour}.{0:%M}")
 LANGUAGES = {language.code: language for language in (ENGLISH, FINNISH)}
 
 
@@ -105,3 +111,21 @@ def decimal(value: float, places: int = 1) -> str:
     return whole.replace(",", _Speaker.language.thousands).replace("-", MINUS) + (
         mark + fraction if point else ""
     )
+
+
+def day_text(day: date) -> str:
+    """A date: 2026-11-30 or 30.11.2026."""
+    return _Speaker.language.day.format(day)
+
+
+def moment_text(moment: datetime) -> str:
+    """A date and a time of day, where the player is: 2026-11-30 14:05 or 30.11.2026 14.05."""
+    local = moment.astimezone()
+    return f"{day_text(local)} {_Speaker.language.clock.format(local)}"
+
+
+def duration_text(milliseconds: int) -> str:
+    """How long something took: 12:34, or 1:02:03 from an hour on."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

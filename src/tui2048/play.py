@@ -4,22 +4,28 @@ The session plays the move in the game, has it stored, and answers when that is 
 the game asks it for what to show. If the store fails, play goes on and the player is told once.
 """
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from hashlib import sha256
 
-from engine import Direction, Game, Turn
+from engine import Board, Direction, Game, Turn
 from engine.record import won_from_the_start
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
-from tui2048.store import Kind, Marks, Store, StoredGame, StoreError
+from tui2048.store import LONGEST_MOVE, Kind, Marks, Store, StoredGame, StoreError
 
 
 class PlaySession:
-    """The game under way, its marks and the best score, kept in the store."""
+    """The game under way, its marks and the best score, kept in the store.
 
-    def __init__(self, store: Store, stored: StoredGame) -> None:
+    ``clock`` gives seconds and never goes back; it tells how long each move took.
+    """
+
+    def __init__(self, store: Store, stored: StoredGame, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
+        self._clock = clock
         self._notices = [*store.notices]
         self._adopt(stored)
 
@@ -30,6 +36,7 @@ class PlaySession:
         self._win_told = stored.won_told
         self._saves = True
         self._best_elsewhere = self._store.best(besides=stored.id)
+        self._shown_since = self._clock()
 
     @property
     def kind(self) -> Kind:
@@ -44,7 +51,12 @@ class PlaySession:
     @property
     def best(self) -> int:
         """The best score of all counted games, this one included as it now stands."""
-        return max(self._best_elsewhere, self.game.score if self._stored.counted else 0)
+        return max(self._best_elsewhere, self.game.score if self.counted else 0)
+
+    @property
+    def counted(self) -> bool:
+        """True if the game may set the best score; no longer once autoplay has made a move in it."""
+        return self._stored.counted and not self._marks.auto
 
     @property
     def worth_keeping(self) -> bool:
@@ -60,16 +72,25 @@ class PlaySession:
         """The next thing the player should be told about the store; None if there is nothing."""
         return self._notices.pop(0) if self._notices else None
 
-    def move(self, direction: Direction, *, hints_shown: bool = False, hinted: bool = False) -> Turn | None:
+    def move(
+        self, direction: Direction, *, hints_shown: bool = False, hinted: bool = False, auto: bool = False
+    ) -> Turn | None:
         """Make a move and store it; None, and nothing changed, if it is illegal.
 
         ``hints_shown`` marks the game as played under full hints, ``hinted`` as having had the engine
-        make a move.
+        make a move, ``auto`` as touched by autoplay.
         """
         turn = self.game.play(direction)
-        if turn is not None:
-            marks = self._marks
-            self._save(replace(marks, hints=marks.hints or hints_shown, space=marks.space or hinted))
+        if turn is None:
+            return None
+        marks = self._marks
+        marks = replace(
+            marks,
+            hints=marks.hints or hints_shown,
+            space=marks.space or hinted,
+            auto=marks.auto or auto,
+        )
+        self._save(marks, self._time_taken())
         return turn
 
     def undo(self) -> bool:
@@ -96,21 +117,40 @@ class PlaySession:
 
     def new_game(self) -> None:
         """Put this game into the history and begin another."""
-        previous = self._stored.id
-        try:
-            self._adopt(self._store.begin(Game(), Kind.FREE, previous=previous))
-        except StoreError as error:
-            self._warn(error)
-            self._go_on_in_memory(Game(), Kind.FREE)
+        self._begin(Game(), Kind.FREE)
+
+    def practise(self, board: Board) -> None:
+        """Put this game into the history and play on from this position, which never counts."""
+        self._begin(Game.from_board(board), Kind.POSITION)
+
+    def take_up(self, game_id: int) -> None:
+        """Put this game into the history and go on with an abandoned one from there.
+
+        Raises :class:`StoreError`, and this game goes on, if that one cannot be taken up.
+        """
+        if game_id != self._stored.id:
+            self._adopt(self._store.history.take_up(game_id, self._stored.id))
 
     def close(self) -> None:
         """Give the game back; everything shown has been stored already."""
         self._store.close()
 
-    def _save(self, marks: Marks) -> None:
-        self._marks = marks
+    def _begin(self, game: Game, kind: Kind) -> None:
         try:
-            self._store.save(self._stored.id, self.game, marks)
+            self._adopt(self._store.begin(game, kind, previous=self._stored.id))
+        except StoreError as error:
+            self._warn(error)
+            self._go_on_in_memory(game, kind)
+
+    def _time_taken(self) -> int:
+        """The milliseconds since the board was first shown, as far as they are time played."""
+        return min(round(1000 * (self._clock() - self._shown_since)), LONGEST_MOVE)
+
+    def _save(self, marks: Marks, milliseconds: int | None = None) -> None:
+        self._marks = marks
+        self._shown_since = self._clock()
+        try:
+            self._store.save(self._stored.id, self.game, marks, milliseconds)
             self._saves = True
         except StoreError as error:
             self._warn(error)

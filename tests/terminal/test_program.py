@@ -152,7 +152,7 @@ def test_a_line_that_drops_ends_the_process_and_keeps_the_game(start: Start, tmp
         time.sleep(0.02)
     terminal.pid = 0
     with Store.open(tmp_path / "data") as store:
-        assert [summary.moves for summary in store.games()] == [1]
+        assert [summary.moves for summary in store.history.games()] == [1]
 
 
 def test_resizing_never_loses_the_game(start: Start) -> None:

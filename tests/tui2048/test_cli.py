@@ -16,7 +16,7 @@ from tui2048.i18n import use_language
 
 POSITION = "2 2 4 8/0 0 0 0/0 0 0 0/16 0 0 0"
 FINNISH = {"LANG": "fi_FI.UTF-8", "LANGUAGE": ""}
-COMMANDS = ("hint", "replay", "doctor")
+COMMANDS = ("hint", "replay", "games", "doctor")
 
 
 def test_the_program_and_the_module_are_the_same() -> None:
@@ -102,6 +102,9 @@ class TestLanguage:
         (["hint", POSITION, "extra"], "extra"),
         (["hint", POSITION, "--dep", "3"], "--dep"),
         (["replay"], "GAME"),
+        (["games", "sort"], "'sort'"),
+        (["games", "delete"], "ID"),
+        (["games", "export", "first"], "“first”"),
         (["doctor", "x"], "x"),
         (["--seed"], "--seed"),
         (["--seed", "-1"], "“-1”"),
@@ -154,7 +157,14 @@ class TestWithoutATerminal:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["hint", POSITION, "--depth", "1"], ["replay", "2048:1:7:LLUR"], ["doctor"], ["--help"], ["hint"]],
+    [
+        ["hint", POSITION, "--depth", "1"],
+        ["replay", "2048:1:7:LLUR"],
+        ["games"],
+        ["doctor"],
+        ["--help"],
+        ["hint"],
+    ],
 )
 def test_a_command_that_draws_nothing_imports_no_textual(arguments: list[str]) -> None:
     code = (
@@ -212,7 +222,7 @@ class TestEnds:
         assert (process.returncode, complaint) == (0, b"")
 
     @pytest.mark.parametrize(
-        "arguments", [["hint", POSITION, "--nodes", "1"], ["replay", "2048:1:7:L"], ["doctor"]]
+        "arguments", [["hint", POSITION, "--nodes", "1"], ["replay", "2048:1:7:L"], ["games"], ["doctor"]]
     )
     def test_a_full_disk_is_told(self, arguments: list[str]) -> None:
         with Path("/dev/full").open("w") as full:
@@ -228,6 +238,9 @@ class TestEnds:
             (["hint", POSITION, "--nodes", "1"], 0),
             (["hint", "-"], 2),
             (["replay", "-"], 2),
+            (["games"], 0),
+            (["games", "import", "-"], 2),
+            (["games", "delete", "1"], 2),
             (["doctor"], ALL_WELL),
             ([], 2),
         ],

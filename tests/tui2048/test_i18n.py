@@ -1,5 +1,7 @@
 """Languages: which one is chosen, what it says, how it writes numbers."""
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +15,10 @@ from tui2048.i18n import (
     _,
     choose_language,
     current_language,
+    day_text,
     decimal,
+    duration_text,
+    moment_text,
     ngettext,
     number,
     say_error,
@@ -91,6 +96,22 @@ def test_whole_numbers(code: str, value: int, written: str) -> None:
 def test_decimals(code: str, value: float, places: int, written: str) -> None:
     use_language(code)
     assert decimal(value, places) == written
+
+
+@pytest.mark.parametrize(("code", "written"), [("en", "2026-03-09 07:05"), ("fi", "9.3.2026 7.05")])
+def test_moments_where_the_player_is(code: str, written: str) -> None:
+    use_language(code)
+    here = datetime(2026, 3, 9, 7, 5).astimezone()
+    assert moment_text(here.astimezone(UTC)) == written
+    assert day_text(here) == written.split(maxsplit=1)[0]
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "written"),
+    [(0, "0:00"), (999, "0:00"), (61_000, "1:01"), (3_599_999, "59:59"), (36_061_000, "10:01:01")],
+)
+def test_durations(milliseconds: int, written: str) -> None:
+    assert duration_text(milliseconds) == written
 
 
 @given(st.integers(), st.sampled_from(sorted(LANGUAGES)))

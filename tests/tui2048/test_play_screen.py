@@ -281,7 +281,7 @@ async def test_space_plays_the_hinted_move_and_marks_the_game(tmp_path: Path) ->
         assert session.game.moves == 1
     session.close()
     with Store.open(tmp_path) as store:
-        (summary,) = store.games()
+        (summary,) = store.history.games()
     assert summary.marks.space
     assert summary.marks.hints
     assert not summary.marks.undo

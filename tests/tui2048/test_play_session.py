@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from driving import CLOSE_TO_WINNING, session_at
-from engine import Direction, Game
+from engine import Board, Direction, Game
 from tui2048.play import PlaySession, begin_session, daily_seed
-from tui2048.store import Kind, Marks, Store, StoreError
+from tui2048.store import LONGEST_MOVE, GameSummary, Kind, Marks, State, Store, StoreError
 
 
 def test_a_move_is_stored_when_it_returns(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ def test_a_move_is_stored_when_it_returns(tmp_path: Path) -> None:
         session.move(direction)
         line = str(session.game)
     # No close(): the process might have been killed here. Another one reads what is there.
-    session._store._release(session._stored.id)
+    session._store._context.leases.release(session._stored.id)
     again = begin_session(Store.open(tmp_path))
     assert str(again.game) == line
     assert again.game.score == session.game.score
@@ -56,7 +56,7 @@ def test_options_begin_a_new_game_and_keep_the_old_one(tmp_path: Path, options: 
     assert again.game.seed == options.get("seed", again.game.seed)
     again.close()
     with Store.open(tmp_path) as store:
-        assert [summary.moves for summary in store.games()] == [0, 1]
+        assert [summary.moves for summary in store.history.games()] == [0, 1]
 
 
 def test_the_daily_game_is_the_same_for_all() -> None:
@@ -108,7 +108,7 @@ def test_marks_tell_what_was_used(tmp_path: Path) -> None:
     session.move(first, hints_shown=True, hinted=True)
     session.close()
     with Store.open(tmp_path) as store:
-        (summary,) = store.games()
+        (summary,) = store.history.games()
     assert summary.marks == Marks(undo=True, hints=True, space=True)
 
 
@@ -117,10 +117,10 @@ class FailingStore(Store):
 
     full = False
 
-    def save(self, game_id: int, game: Game, marks: Marks) -> None:
+    def save(self, game_id: int, game: Game, marks: Marks, milliseconds: int | None = None) -> None:
         if self.full:
             raise StoreError("The disk is full: {path} cannot be written.", path="x")
-        super().save(game_id, game, marks)
+        super().save(game_id, game, marks, milliseconds)
 
 
 def test_a_failing_store_is_told_once_and_made_up_for(tmp_path: Path) -> None:
@@ -137,3 +137,140 @@ def test_a_failing_store_is_told_once_and_made_up_for(tmp_path: Path) -> None:
     assert "disk is full" in told[0]
     assert "not saved" in told[0]
     assert session.game.moves > 1
+
+
+class StopWatch:
+    """Seconds that pass when the test says so."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def first_legal(session: PlaySession) -> Direction:
+    return session.game.board.legal_directions()[0]
+
+
+def in_history(store: Store, session: PlaySession) -> GameSummary:
+    return next(game for game in store.history.games() if game.id == session._stored.id)
+
+
+class TestTime:
+    @pytest.fixture
+    def store(self) -> Store:
+        return Store.in_memory()
+
+    @pytest.fixture
+    def watch(self) -> StopWatch:
+        return StopWatch()
+
+    @pytest.fixture
+    def session(self, store: Store, watch: StopWatch) -> PlaySession:
+        return PlaySession(store, store.begin(Game(3), Kind.FREE), watch)
+
+    def test_of_each_move_is_stored(self, store: Store, session: PlaySession, watch: StopWatch) -> None:
+        for seconds in (1.5, 0.25):
+            watch.now += seconds
+            session.move(first_legal(session))
+        assert store.history.record(session._stored.id).milliseconds == (1500, 250)
+        assert in_history(store, session).milliseconds == 1750
+
+    def test_away_from_the_game_is_no_time_played(
+        self, store: Store, session: PlaySession, watch: StopWatch
+    ) -> None:
+        watch.now += 3600
+        session.move(first_legal(session))
+        assert in_history(store, session).milliseconds == LONGEST_MOVE == 60_000
+
+    def test_begins_anew_with_an_undo(self, store: Store, session: PlaySession, watch: StopWatch) -> None:
+        watch.now += 1
+        session.move(first_legal(session))
+        watch.now += 5
+        session.undo()
+        watch.now += 2
+        session.move(first_legal(session))
+        assert store.history.record(session._stored.id).milliseconds == (2000,)
+        assert in_history(store, session).milliseconds == 3000
+
+    def test_goes_on_over_a_move_that_is_illegal(
+        self, store: Store, session: PlaySession, watch: StopWatch
+    ) -> None:
+        session.practise(Board.parse(CLOSE_TO_WINNING))
+        watch.now += 1
+        assert session.move(Direction.UP) is None
+        watch.now += 1
+        session.move(first_legal(session))
+        assert in_history(store, session).milliseconds == 2000
+
+    def test_begins_with_a_new_game(self, store: Store, session: PlaySession, watch: StopWatch) -> None:
+        watch.now += 9
+        session.new_game()
+        watch.now += 1
+        session.move(first_legal(session))
+        assert in_history(store, session).milliseconds == 1000
+
+
+def test_a_game_touched_by_autoplay_counts_no_more() -> None:
+    session = session_at()
+    while not session.game.score:
+        session.move(first_legal(session))
+    assert session.best == session.game.score
+    session.move(first_legal(session), auto=True)
+    assert not session.counted
+    assert session.best == 0
+    session.undo()
+    session.move(first_legal(session))
+    assert session.best == 0
+
+
+def test_practice_begins_from_a_position_and_does_not_count(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    session = PlaySession(store, store.begin(Game(3), Kind.FREE))
+    session.move(first_legal(session))
+    session.practise(Board.parse(CLOSE_TO_WINNING))
+    assert (session.kind, session.game.board, session.game.score) == (
+        Kind.POSITION,
+        Board.parse(CLOSE_TO_WINNING),
+        0,
+    )
+    session.move(Direction.LEFT)
+    assert session.win_to_tell
+    assert (session.counted, session.best) == (False, 0)
+    assert [game.state for game in store.history.games()] == [State.PLAYING, State.ABANDONED]
+    session.close()
+
+
+class TestTakingUp:
+    def test_goes_on_with_an_abandoned_game(self, tmp_path: Path) -> None:
+        store = Store.open(tmp_path)
+        session = PlaySession(store, store.begin(Game(3), Kind.FREE))
+        for direction in list(Direction) * 10:
+            session.move(direction)
+        first, line, best = session._stored.id, str(session.game), session.best
+        session.new_game()
+        session.move(first_legal(session))
+        session.take_up(first)
+        assert (str(session.game), session.best) == (line, best)
+        session.move(first_legal(session))
+        line = str(session.game)
+        session.close()
+        assert str(begin_session(Store.open(tmp_path)).game) == line
+
+    def test_of_the_game_under_way_changes_nothing(self) -> None:
+        session = session_at()
+        session.move(first_legal(session))
+        game = session.game
+        session.take_up(session._stored.id)
+        assert session.game is game
+
+    def test_that_is_refused_leaves_the_game_under_way(self, tmp_path: Path) -> None:
+        session = session_at(folder=tmp_path)
+        session.move(first_legal(session))
+        line = str(session.game)
+        with pytest.raises(StoreError, match="no game number 99"):
+            session.take_up(99)
+        assert str(session.game) == line
+        assert session.move(first_legal(session)) is not None
+        session.close()
+        assert begin_session(Store.open(tmp_path)).game.moves == 2

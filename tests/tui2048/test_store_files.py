@@ -13,8 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Game
-from tui2048.store import Kind, Marks, State, Store, StoredGame, StoreError, data_folder, database
+from engine import Direction, Game
+from tui2048.store import (
+    Analysis,
+    Kind,
+    Marks,
+    MoveValues,
+    State,
+    Store,
+    StoredGame,
+    StoreError,
+    data_folder,
+    database,
+)
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
 from tui2048.store.schema import VERSION
@@ -57,7 +68,7 @@ def test_a_sound_store_opens_again_and_again(folder: Path) -> None:
         with Store.open(folder) as store:
             assert store.notices == ()
             assert store.best() == BEST
-            assert len(store.games()) == 2
+            assert len(store.history.games()) == 2
     assert kept_aside(folder) == []
 
 
@@ -145,12 +156,18 @@ def use(folder: Path) -> None:
     with Store.open(folder) as store:
         found = store.resume()
         assert store.best() >= 0
-        store.games()
+        for game in store.history.games():
+            store.analyses.of(game.id)
+            with suppress(StoreError):
+                store.history.record(game.id)
+        store.notebook.exercises()
+        store.bookmarks.all()
+        store.settings.get("theme")
         stored = store.begin(Game(seed=1), Kind.FREE, previous=found.id if found else None)
         store.save(stored.id, play(stored.game, 1), Marks())
 
 
-@given(st.binary(max_size=300), st.integers(0, 20_000))
+@given(st.binary(max_size=300), st.integers(0, 50_000))
 @settings(max_examples=60, deadline=None)
 def test_any_bytes_anywhere_end_in_a_store(written: bytes, offset: int) -> None:
     with TemporaryDirectory() as place:
@@ -158,6 +175,10 @@ def test_any_bytes_anywhere_end_in_a_store(written: bytes, offset: int) -> None:
         with Store.open(folder) as store:
             stored = store.begin(Game(seed=7), Kind.FREE)
             store.save(stored.id, play(stored.game, 1), Marks())
+            store.analyses.keep(stored.id, stored.game.record, [Analysis(1, 3, MoveValues(left=1.0))])
+            store.notebook.add(stored.game.board, Direction.LEFT, 3, MoveValues(left=1.0))
+            store.bookmarks.add("here", stored.game.board)
+            store.settings.put("theme", "nord")
         with (folder / DATABASE).open("r+b") as file:
             file.seek(offset)
             file.write(written)
@@ -229,7 +250,7 @@ class TestSpoiltGame:
     def test_the_history_shows_what_can_be_shown(self, folder: Path) -> None:
         change(folder, "UPDATE game SET kind = 'chess' WHERE id = 2")
         with Store.open(folder) as store:
-            assert [game.id for game in store.games()] == [1]
+            assert [game.id for game in store.history.games()] == [1]
 
 
 def fill(store: Store, current: StoredGame) -> None:
@@ -280,7 +301,7 @@ class TestFailingSave:
         self, folder: Path, store: Store, current: StoredGame
     ) -> None:
         # SQLite's own limit answers just as a full disk does.
-        store._connection.execute("PRAGMA max_page_count = 1")
+        store._context.connection.execute("PRAGMA max_page_count = 1")
         with pytest.raises(StoreError, match="full"):
             fill(store, current)
         store.close()

@@ -1,7 +1,7 @@
 """Games in the store: what is kept, resumed, counted and ended."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Board, Direction, Game
+from keeping import Clock, played
 from tui2048.store import GameSummary, Kind, Marks, State, Store, StoredGame
 from walking import ORDER, line_of, play, step
 
@@ -18,29 +19,10 @@ LOST = Board.parse("2 4 8 16/4 8 16 32/8 16 32 64/16 32 64 128")
 ALMOST_LOST = Board.parse("2 4 8 16/4 8 16 32/8 16 32 64/16 32 128 128")
 
 
-class Clock:
-    """A clock that goes one second a look."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 30, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     with Store.open(tmp_path, Clock()) as store:
         yield store
-
-
-def played(store: Store, stored: StoredGame, moves: int, marks: Marks | None = None) -> StoredGame:
-    """Play and save so many moves."""
-    for _ in range(moves):
-        assert step(stored.game)
-        store.save(stored.id, stored.game, marks or stored.marks)
-    return stored
 
 
 def resumed(folder: Path) -> StoredGame:
@@ -52,13 +34,13 @@ def resumed(folder: Path) -> StoredGame:
 
 
 def summary(store: Store, game_id: int) -> GameSummary:
-    return next(game for game in store.games() if game.id == game_id)
+    return next(game for game in store.history.games() if game.id == game_id)
 
 
 def test_a_new_store_holds_nothing(store: Store) -> None:
     assert store.resume() is None
     assert store.best() == 0
-    assert store.games() == ()
+    assert store.history.games() == ()
     assert store.notices == ()
 
 
@@ -209,7 +191,7 @@ class TestEnding:
     def test_a_position_without_a_move_is_forgotten_though_it_is_over(self, store: Store) -> None:
         first = store.begin(Game.from_board(LOST), Kind.POSITION)
         second = store.begin(Game(seed=8), Kind.FREE, previous=first.id)
-        assert [game.id for game in store.games()] == [second.id]
+        assert [game.id for game in store.history.games()] == [second.id]
 
     def test_a_game_whose_moves_were_all_undone_is_kept(self, store: Store) -> None:
         first = played(store, store.begin(Game(seed=7), Kind.FREE), 1)
@@ -232,7 +214,7 @@ class TestEnding:
 def test_the_history_is_newest_first_and_complete(store: Store) -> None:
     first = played(store, store.begin(Game(seed=7), Kind.SEED), 12, Marks(hints=True))
     second = played(store, store.begin(Game(seed=8), Kind.DAILY, day=DAY, previous=first.id), 3)
-    newest, oldest = store.games()
+    newest, oldest = store.history.games()
     assert (newest.id, newest.day, newest.state) == (second.id, DAY, State.PLAYING)
     assert (oldest.id, oldest.kind, oldest.counted, oldest.day) == (first.id, Kind.SEED, False, None)
     assert (oldest.score, oldest.max_tile) == (first.game.score, first.game.board.max_tile())
@@ -255,7 +237,7 @@ def test_a_store_in_memory_does_all_but_last() -> None:
         assert again is not None
         assert line_of(again.game) == line_of(stored.game)
     with Store.in_memory() as other:
-        assert other.games() == ()
+        assert other.history.games() == ()
 
 
 def test_closing_twice_is_harmless(store: Store) -> None:

@@ -12,7 +12,7 @@ from engine import Advisor, Record
 from engine.errors import quoted
 from engine.exchange import MOST_BYTES, ExchangeError, Form, read_games, sniff
 from tui2048.errors import Sentence, UsageError, complain, reason, refusal
-from tui2048.i18n import N_, _, number
+from tui2048.i18n import LANGUAGES, N_, _, number
 
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_TILE = 1 << 17
@@ -41,6 +41,13 @@ def tile_value(text: str) -> int:
     if value.bit_count() != 1 or not 4 <= value <= MOST_TILE:
         raise ArgumentTypeError(_("a tile is a power of two from 4 to {most}").format(most=MOST_TILE))
     return value
+
+
+def add_language(parser: ArgumentParser, default: str | None) -> None:
+    """The option that names the language; it may stand at any place."""
+    parser.add_argument(
+        "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
+    )
 
 
 def add_weights(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tui2048.errors import Sentence, reason
-from tui2048.store.database import DATABASE, DamagedError, StoreError, check, explain, is_damage
+from tui2048.store.database import DATABASE, DamagedError, StoreError, check, explain, is_damage, read_only
 
 
 def examine(folder: Path) -> Sentence | None:
@@ -46,7 +46,7 @@ def _examine_database(path: Path) -> Sentence | None:
             path=path,
         )
     try:
-        with closing(sqlite3.connect(_read_only(path), uri=True)) as connection:
+        with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
             check(connection, path)
             sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
     except StoreError as error:
@@ -69,13 +69,3 @@ def _examine_database(path: Path) -> Sentence | None:
 def _may(path: Path, mode: int) -> bool:
     """True if this process may; asked, where the platform can tell, for the user it acts as."""
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
-
-
-def _read_only(path: Path) -> str:
-    """The address that opens the database for reading only.
-
-    Without a log the file is told to be immutable, for else even a reader would make one beside it.
-    """
-    log = path.with_name(path.name + "-wal")
-    live = log.exists() and log.stat().st_size > 0
-    return f"{path.as_uri()}?mode=ro{'' if live else '&immutable=1'}"

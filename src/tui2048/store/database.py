@@ -50,6 +50,7 @@ def open_database(folder: Path) -> tuple[sqlite3.Connection, tuple[Sentence, ...
 def open_in_memory() -> sqlite3.Connection:
     """A database that is gone with its process."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)
     return connection
 
@@ -69,7 +70,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the database to this program's version; raises :class:`DamagedError` if it is not ours."""
-    with transaction(connection):
+    with constraints_ignored(connection), transaction(connection):
         version = _version(connection)
         for step in MIGRATIONS[version:]:
             for statement in step:
@@ -77,6 +78,16 @@ def migrate(connection: sqlite3.Connection) -> None:
         if version < VERSION:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+@contextmanager
+def constraints_ignored(connection: sqlite3.Connection) -> Iterator[None]:
+    """Take rows as they are: one with a wrong value is one spoilt game, not a spoilt file."""
+    connection.execute("PRAGMA ignore_check_constraints = ON")
+    try:
+        yield
+    finally:
+        connection.execute("PRAGMA ignore_check_constraints = OFF")
 
 
 _FAILURES = {
@@ -128,7 +139,7 @@ def _open_patiently(path: Path) -> sqlite3.Connection:
 
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    connection.text_factory = readable
     try:
         check(connection, path)
         if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
@@ -136,11 +147,26 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
         migrate(connection)
-        _check_schema(connection)
+        check_schema(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def read_only(path: Path) -> str:
+    """The address that opens the database for reading only.
+
+    Without a log the file is told to be immutable, for else even a reader would make one beside it.
+    """
+    log = path.with_name(path.name + "-wal")
+    live = log.exists() and log.stat().st_size > 0
+    return f"{path.absolute().as_uri()}?mode=ro{'' if live else '&immutable=1'}"
+
+
+def readable(data: bytes) -> str:
+    """Text as it stands in the file, whatever was done to it."""
+    return data.decode("utf-8", "replace")
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:
@@ -155,14 +181,12 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
             known=VERSION,
         )
     # The moves are left out: there are hundreds of thousands, and a game is checked when it is opened.
-    # So are the constraints: one row with a wrong value is one spoilt game, not a spoilt file.
-    connection.execute("PRAGMA ignore_check_constraints = ON")
-    if version and connection.execute("PRAGMA quick_check('game')").fetchone() != ("ok",):
-        raise DamagedError
-    connection.execute("PRAGMA ignore_check_constraints = OFF")
+    with constraints_ignored(connection):
+        if version and connection.execute("PRAGMA quick_check('game')").fetchone() != ("ok",):
+            raise DamagedError
 
 
-def _check_schema(connection: sqlite3.Connection) -> None:
+def check_schema(connection: sqlite3.Connection) -> None:
     """Refuse a database whose tables are not those that our steps make."""
     with closing(open_in_memory()) as fresh:
         missing = _schema(fresh) - _schema(connection)

@@ -1,27 +1,19 @@
-"""Between rows of the database and values."""
+"""Between rows of the table of games and values."""
 
 import sqlite3
-from collections.abc import Iterable
-from datetime import UTC, date, datetime
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple, Self
 
-from engine import Board, Direction, Game
-from engine.errors import EngineError
-from tui2048.errors import Sentence, refusal
+from engine import Game
+from tui2048.store.times import moment
 from tui2048.store.values import GameSummary, Kind, Marks, State, StoredGame
 
-GAME_COLUMNS = (
-    "id, seed, origin, kind, day, counted, state, begun_at, changed_at, "
-    "ply, score, max_tile, won_told, used_undo, used_hints, used_space"
-)
+NO_ID = 0
+"""The number of a game that is not stored yet."""
 
-
-class SpoiltGameError(Exception):
-    """A stored game that cannot be read or does not replay; ``why`` is the end of a sentence."""
-
-    def __init__(self, why: Sentence) -> None:
-        super().__init__(str(why))
-        self.why = why
+SPOILT = (ValueError, TypeError, LookupError, ArithmeticError, OSError)
+"""What a row that no version of ours wrote may raise when it is read."""
 
 
 class GameRow(NamedTuple):
@@ -39,15 +31,18 @@ class GameRow(NamedTuple):
     ply: int
     score: int
     max_tile: int
-    won_told: int
-    used_undo: int
-    used_hints: int
-    used_space: int
+    won_told: int = 0
+    used_undo: int = 0
+    used_hints: int = 0
+    used_space: int = 0
+    used_auto: int = 0
+    milliseconds: int = 0
+    attempt: int | None = None
 
     @property
     def marks(self) -> Marks:
         """The help that was used."""
-        return Marks(bool(self.used_undo), bool(self.used_hints), bool(self.used_space))
+        return Marks(bool(self.used_undo), bool(self.used_hints), bool(self.used_space), bool(self.used_auto))
 
     def stored(self, game: Game) -> StoredGame:
         """The row and its game as one value."""
@@ -63,78 +58,63 @@ class GameRow(NamedTuple):
         )
 
     def summary(self) -> GameSummary:
-        """The row as a line of the history; ValueError if it holds what no version of ours writes."""
+        """The row as a line of the history; one of ``SPOILT`` if it holds what no version of ours writes."""
         return GameSummary(
             id=self.id,
             kind=Kind(self.kind),
             day=_day(self.day),
+            attempt=None if self.attempt is None else _whole(self.attempt),
             counted=bool(self.counted),
             state=State(self.state),
-            moves=self.ply,
-            score=self.score,
-            max_tile=self.max_tile,
+            moves=_whole(self.ply),
+            score=_whole(self.score),
+            max_tile=_whole(self.max_tile),
+            milliseconds=_whole(self.milliseconds),
             marks=self.marks,
             begun_at=moment(self.begun_at),
             changed_at=moment(self.changed_at),
         )
 
-
-def read_game(row: GameRow, letters: Iterable[tuple[int, str]]) -> StoredGame:
-    """The game of this row, whose moves are these plies and letters in order.
-
-    Raises :class:`SpoiltGameError` if the row is spoilt, a move is missing or illegal, or the line
-    leads to another score than the stored one.
-    """
-    try:
-        return _read_game(row, letters)
-    except EngineError as error:
-        raise SpoiltGameError(refusal(error)) from error
-    except (ValueError, TypeError, OverflowError, OSError) as error:
-        raise SpoiltGameError(Sentence("Its row holds what no version of tui2048 writes.")) from error
+    def inserted(self, connection: sqlite3.Connection) -> Self:
+        """The row as it was written, with a number of its own."""
+        columns = self._fields[1:]
+        query = f"INSERT INTO game ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})"
+        game_id = connection.execute(query, self[1:]).lastrowid
+        assert game_id is not None
+        return self._replace(id=game_id)
 
 
-def _read_game(row: GameRow, letters: Iterable[tuple[int, str]]) -> StoredGame:
-    origin = f"@{row.origin}" if row.origin is not None else ""
-    moves = [letter for number, (ply, letter) in enumerate(letters, 1) if ply == number]
-    game = Game.parse(f"2048:1:{row.seed}{origin}:{''.join(moves)}")
-    if row.ply > game.moves:
-        raise SpoiltGameError(Sentence("Move {number} is missing.", number=game.moves + 1))
-    while game.moves > row.ply:
-        game.undo()
-    if game.score != row.score:
-        raise SpoiltGameError(Sentence("Its moves do not lead to its score."))
-    return row.stored(game)
+def game_rows(connection: sqlite3.Connection, condition: str = "", *values: object) -> list[GameRow]:
+    """The games that meet a condition, which is the rest of the query and may tell their order."""
+    query = f"SELECT {', '.join(GameRow._fields)} FROM game {condition}"
+    return [GameRow(*row) for row in connection.execute(query, values)]
 
 
-def write_line(connection: sqlite3.Connection, game_id: int, game: Game) -> None:
-    """Write all moves of a game, those that can be redone too, in place of what is there."""
-    connection.execute("DELETE FROM move WHERE game_id = ?", (game_id,))
-    turns = (*game.turns, *game.undone)
-    connection.executemany(
-        "INSERT INTO move (game_id, ply, direction) VALUES (?, ?, ?)",
-        ((game_id, ply, letter(turn.direction)) for ply, turn in enumerate(turns, 1)),
-    )
+def game_row(connection: sqlite3.Connection, game_id: int) -> GameRow | None:
+    """The game of this number; None if there is none."""
+    return next(iter(game_rows(connection, "WHERE id = ?", game_id)), None)
 
 
-def letter(direction: Direction) -> str:
-    """A direction as it is stored."""
-    return direction.letter
+def summaries(rows: Iterable[GameRow]) -> Iterator[GameSummary]:
+    """Lines of the history. Rows that were spoilt from outside are kept, but nothing of them can be shown."""
+    for row in rows:
+        try:
+            yield row.summary()
+        except SPOILT:
+            continue
 
 
-def origin_text(board: Board | None) -> str | None:
-    """The position a game began from, as it is stored."""
-    return None if board is None else board.compact()
-
-
-def milliseconds(moment: datetime) -> int:
-    """A time as it is stored."""
-    return int(moment.timestamp() * 1000)
-
-
-def moment(stored: int) -> datetime:
-    """A stored time, in UTC."""
-    return datetime.fromtimestamp(stored / 1000, UTC)
+def set_state(connection: sqlite3.Connection, game_id: int, state: State) -> None:
+    """Write where a game is in its life."""
+    connection.execute("UPDATE game SET state = ? WHERE id = ?", (state.value, game_id))
 
 
 def _day(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
+
+
+def _whole(stored: object) -> int:
+    """A number from the file, in which anything may stand."""
+    if not isinstance(stored, int):
+        raise TypeError("no whole number")
+    return stored

@@ -1,0 +1,49 @@
+"""What the parts of the store share: the database, the clock and the games that are ours."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tui2048.store.database import StoreError, explain, transaction
+from tui2048.store.leases import Leases
+from tui2048.store.times import milliseconds
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """``path`` is the database, None if it is in memory only."""
+
+    connection: sqlite3.Connection
+    path: Path | None
+    clock: Clock
+    leases: Leases
+
+    def now(self) -> int:
+        """The time as it is stored."""
+        return milliseconds(self.clock())
+
+    @contextmanager
+    def explained(self) -> Iterator[None]:
+        """Turn what SQLite raises into our own error."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise explain(error, self.path) from error
+        except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its complaint
+            raise StoreError("{path} is damaged.", path=self.path) from error
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All of the block is written and committed, or nothing of it; failures are explained."""
+        with self.explained(), transaction(self.connection):
+            yield

@@ -1,0 +1,137 @@
+"""Databases of earlier versions: brought to this one without loss, however spoilt a row in them."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine import Game
+from tui2048.store import Kind, Marks, Store
+from tui2048.store.checkup import examine
+from tui2048.store.database import DATABASE
+from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from walking import play
+
+GAMES = (
+    # id, seed, kind, day, counted, state, moves
+    (1, 7, "free", None, 1, "finished", 60),
+    (2, 8, "daily", "2026-01-01", 1, "abandoned", 20),
+    (4, 9, "daily", "2026-01-01", 0, "abandoned", 30),
+    (5, 10, "daily", "2026-01-02", 1, "abandoned", 10),
+    (6, 11, "free", None, 1, "playing", 40),
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a database of version 1: a game in progress, and others before it."""
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        for statement in MIGRATIONS[0]:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("PRAGMA user_version = 1")
+        for game_id, seed, kind, day, counted, state, moves in GAMES:
+            game = play(Game(seed), moves)
+            connection.execute(
+                "INSERT INTO game VALUES (?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, 0, 0)",
+                (
+                    game_id,
+                    str(seed),
+                    kind,
+                    day,
+                    counted,
+                    state,
+                    1_700_000_000_000 + game_id,
+                    1_700_000_100_000 + game_id,
+                    game.moves,
+                    game.score,
+                    game.board.max_tile(),
+                ),
+            )
+            connection.executemany(
+                "INSERT INTO move VALUES (?, ?, ?)",
+                [(game_id, ply, turn.direction.letter) for ply, turn in enumerate(game.turns, 1)],
+            )
+        connection.commit()
+    return tmp_path
+
+
+def version(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(found)
+
+
+def test_an_old_database_is_taken_over_whole(folder: Path) -> None:
+    with Store.open(folder) as store:
+        assert store.notices == ()
+        found = store.resume()
+        assert found is not None
+        assert str(found.game) == str(play(Game(11), 40))
+        assert (found.kind, found.marks, found.counted) == (Kind.FREE, Marks(undo=True), True)
+        games = {game.id: game for game in store.history.games()}
+        assert sorted(games) == [1, 2, 4, 5, 6]
+        assert {game.milliseconds for game in games.values()} == {0}
+        for game_id, seed, _kind, _day, _counted, state, moves in GAMES:
+            record = store.history.record(game_id)
+            assert record.line == str(play(Game(seed), moves))
+            assert record.milliseconds == ()
+            assert games[game_id].state.value == state
+    assert version(folder) == VERSION
+    assert examine(folder) is None
+
+
+def test_the_tries_at_a_day_are_told_apart(folder: Path) -> None:
+    with Store.open(folder) as store:
+        attempts = {game.id: game.attempt for game in store.history.games()}
+    assert attempts == {1: None, 2: 1, 4: 2, 5: 1, 6: None}
+
+
+def test_examining_leaves_an_old_database_as_it_is(folder: Path) -> None:
+    content = (folder / DATABASE).read_bytes()
+    assert examine(folder) is None
+    assert (folder / DATABASE).read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE game SET ply = 'all' WHERE id = 6",
+        "UPDATE game SET counted = 7 WHERE id = 6",
+        "UPDATE game SET score = -4 WHERE id = 6",
+        "UPDATE move SET direction = 'X' WHERE game_id = 6",
+    ],
+)
+def test_a_spoilt_row_is_one_spoilt_game_and_no_spoilt_file(folder: Path, statement: str) -> None:
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute(statement)
+        connection.commit()
+    with Store.open(folder) as store:
+        assert store.notices == ()
+        assert store.best() >= play(Game(7), 60).score
+        assert {game.id for game in store.history.games()} >= {1, 2, 4, 5}
+        assert store.history.record(1).moves == 60
+    assert version(folder) == VERSION
+    assert not [path for path in folder.iterdir() if "damaged" in path.name]
+
+
+def test_one_that_is_open_in_an_older_program_can_still_be_played(folder: Path) -> None:
+    """The older program knows nothing of what was added, and needs nothing of it."""
+    with closing(sqlite3.connect(folder / DATABASE)) as older:
+        older.execute("SELECT * FROM game").fetchall()
+        Store.open(folder).close()
+        game = play(Game(11), 41)
+        assert game.last_turn is not None
+        older.execute(
+            "INSERT OR REPLACE INTO move (game_id, ply, direction) VALUES (6, 41, ?)",
+            (game.last_turn.direction.letter,),
+        )
+        older.execute("UPDATE game SET ply = 41, score = ? WHERE id = 6", (game.score,))
+        older.commit()
+    with Store.open(folder) as store:
+        found = store.resume()
+        assert found is not None
+        assert str(found.game) == str(game)
