@@ -1,0 +1,134 @@
+"""Topics of order: the largest tile in its corner, and the falling edge beside it."""
+
+from engine.reasons import shape
+from engine.reasons.finding import Finding, tiles
+from engine.reasons.outcome import Outcome
+from engine.reasons.sentences import NudgeKind, ReasonKind
+
+LEAST_LARGEST = 5
+"""As long as the largest tile is below a 32 there is no order to speak of."""
+LEAST_RUN = 3
+"""An edge is in order if at least so many tiles fall from the corner."""
+
+
+def corner(better: Outcome, worse: Outcome) -> Finding | None:
+    """The largest tile stays in its corner, where it was; the other move leaves no largest tile in any corner.
+
+    Neither move joins it.
+    """
+    if better.largest < LEAST_LARGEST or not _largest_unjoined(better, worse):
+        return None
+    kept = shape.corners_of_largest(better.start) & better.corners
+    if not kept or worse.corners:
+        return None
+    return Finding(
+        ReasonKind.KEEPS_CORNER,
+        ReasonKind.LEAVES_CORNER,
+        NudgeKind.KEEP_CORNER,
+        60,
+        {"tile": 1 << better.largest},
+    )
+
+
+def into_corner(better: Outcome, worse: Outcome) -> Finding | None:
+    """The largest tile was in no corner and comes into one; with the other move it does not.
+
+    Neither move joins it.
+    """
+    if better.largest < LEAST_LARGEST or not _largest_unjoined(better, worse):
+        return None
+    if shape.corners_of_largest(better.start) or not better.corners or worse.corners:
+        return None
+    return Finding(
+        ReasonKind.REACHES_CORNER,
+        ReasonKind.MISSES_CORNER,
+        NudgeKind.REACH_CORNER,
+        45,
+        {"tile": 1 << better.largest},
+    )
+
+
+def edge_kept(better: Outcome, worse: Outcome) -> Finding | None:
+    """Three tiles or four fall along an edge from the largest in its corner, and only one move keeps them so.
+
+    Kept means that the tiles that fall from this corner along this edge after the move weigh no less than
+    before: they may have joined or grown, but none has left. Broken means that they weigh less.
+    """
+    if better.largest < LEAST_LARGEST:
+        return None
+    broken = [
+        run
+        for edge in shape.edges_of_largest(better.start)
+        for run in (shape.falling(better.start, edge),)
+        if len(run) >= LEAST_RUN and _keeps(better, edge, run) and not _keeps(worse, edge, run)
+    ]
+    if not broken:
+        return None
+    run = max(broken, key=lambda run: (len(run), run))
+    return Finding(
+        ReasonKind.KEEPS_EDGE,
+        ReasonKind.BREAKS_EDGE,
+        NudgeKind.KEEP_EDGE,
+        12 * len(run),
+        {"edge": tiles(run)},
+    )
+
+
+def edge_held(better: Outcome, worse: Outcome) -> Finding | None:
+    """A full edge that holds a largest tile weighs three quarters of the board; only one move keeps its weight.
+
+    If it falls from its corner, :func:`edge_kept` says so.
+    """
+    if better.largest < LEAST_LARGEST or edge_kept(better, worse):
+        return None
+    total = shape.weight(tuple(filter(None, better.start)))
+    apart = [
+        run
+        for edge in shape.EDGES
+        for run in (tuple(better.start[cell] for cell in edge),)
+        if all(run) and max(run) == better.largest and 4 * shape.weight(run) >= 3 * total
+        if _weighs(better, edge) >= shape.weight(run) > _weighs(worse, edge)
+    ]
+    if not apart:
+        return None
+    return Finding(
+        ReasonKind.HOLDS_EDGE,
+        ReasonKind.PULLS_EDGE_APART,
+        NudgeKind.HOLD_EDGE,
+        42,
+        {"edge": tiles(max(apart))},
+    )
+
+
+def edge_built(better: Outcome, worse: Outcome) -> Finding | None:
+    """More tiles fall along an edge from the largest in its corner than before, and than with the other move.
+
+    They are three at least and weigh more; with the other move the largest is in a corner too.
+    """
+    if better.largest < LEAST_LARGEST:
+        return None
+    run, shorter, old = better.longest_fall, worse.longest_fall, shape.longest_fall(better.start)
+    if not shorter or len(run) < LEAST_RUN:
+        return None
+    if not all(len(run) > len(less) and shape.weight(run) > shape.weight(less) for less in (shorter, old)):
+        return None
+    return Finding(
+        ReasonKind.BUILDS_EDGE,
+        ReasonKind.SHORTER_EDGE,
+        NudgeKind.BUILD_EDGE,
+        28,
+        {"edge": tiles(run), "shorter": tiles(shorter)},
+    )
+
+
+def _keeps(outcome: Outcome, edge: tuple[int, ...], run: shape.Run) -> bool:
+    return shape.weight(shape.falling(outcome.end, edge)) >= shape.weight(run)
+
+
+def _weighs(outcome: Outcome, edge: tuple[int, ...]) -> int:
+    """What the tiles of the edge weigh after the move."""
+    return shape.weight(tuple(outcome.end[cell] for cell in edge if outcome.end[cell]))
+
+
+def _largest_unjoined(*outcomes: Outcome) -> bool:
+    return not any(outcome.largest in outcome.joined for outcome in outcomes)

@@ -1,0 +1,147 @@
+"""A move and what it makes of the board: the facts that moves are compared by."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.board import Board, Cell, Direction, Slide
+from engine.errors import EngineError
+from engine.reasons import dangers, shape
+from engine.reasons.shape import Cells, Run
+
+
+LONGEST_CHAIN = 5
+"""Tiles of a chain: what lies further ahead than four joins, the tiles that fall decide."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A legal move on a board, with its value in points."""
+
+    before: Board
+    direction: Direction
+    value: float
+
+    @cached_property
+    def slide(self) -> Slide:
+        """What the move does; :class:`EngineError` if it is not legal."""
+        slide = self.before.slide(self.direction)
+        if not slide.moved:
+            raise EngineError("The direction {direction} is not legal here.", direction=self.direction.value)
+        return slide
+
+    @cached_property
+    def start(self) -> Cells:
+        """The position before the move."""
+        return self.before.exponents
+
+    @cached_property
+    def end(self) -> Cells:
+        """The position after the move, before the next tile falls."""
+        return self.slide.board.exponents
+
+    @cached_property
+    def largest(self) -> int:
+        """The exponent of the largest tile before the move."""
+        return max(self.start)
+
+    @cached_property
+    def joined(self) -> frozenset[int]:
+        """The exponents of the tiles that the move joins in pairs."""
+        return frozenset(motion.value.bit_length() - 1 for motion in self.slide.motions if motion.merged)
+
+    @cached_property
+    def ways(self) -> dict[int, int]:
+        """Where each tile that joins with none goes: from cell to cell, as numbers from 0 to 15."""
+        return {
+            _number(motion.source): _number(motion.target)
+            for motion in self.slide.motions
+            if not motion.merged
+        }
+
+    @cached_property
+    def corners(self) -> frozenset[int]:
+        """The corners that hold a largest tile after the move."""
+        return shape.corners_of_largest(self.end)
+
+    @cached_property
+    def free(self) -> int:
+        """How many cells are free after the move; at least one."""
+        return self.end.count(0)
+
+    @cached_property
+    def touching(self) -> frozenset[int]:
+        """The exponents of which two lie side by side after the move."""
+        return shape.touching(self.end)
+
+    @cached_property
+    def walled_in(self) -> frozenset[int]:
+        """The cells whose tile is walled in after the move."""
+        return shape.walled_in(self.end)
+
+    @cached_property
+    def longest_fall(self) -> Run:
+        """The heaviest falling run from the largest tile's corner after the move."""
+        return shape.longest_fall(self.end)
+
+    @cached_property
+    def joins_ready(self) -> int:
+        """How many pairs the next move can join at once, before the next tile falls."""
+        return max(
+            sum(motion.merged for motion in self.slide.board.slide(direction).motions) // 2
+            for direction in Direction
+        )
+
+    @cached_property
+    def chain(self) -> Run:
+        """The tiles that can be joined one after another after the move: :func:`longest_chain`."""
+        return longest_chain(self.slide.board)
+
+    @cached_property
+    def dangers(self) -> dangers.Dangers:
+        """What the next tile can do."""
+        return dangers.dangers(self.slide.board)
+
+    def matters(self, exponent: int) -> bool:
+        """True for a tile worth naming: at least an 8, and at least a sixteenth of the largest."""
+        return exponent >= 3 and exponent + 4 >= self.largest
+
+
+def longest_chain(board: Board) -> Run:
+    """The exponents of the longest chain of joins that stands ready; empty if less than three tiles join.
+
+    A chain 6 6 7 8 means: a move joins two 64s, the next joins the 128 they make with a 128, the next the
+    256 with a 256; each move at once after the other, as long as no new tile gets in the way. The chain that
+    ends in the largest tile is taken. No more than LONGEST_CHAIN tiles are looked at, and only what matters.
+    """
+    least = max(board.exponents) - LONGEST_CHAIN - 2
+    chains = (
+        _continued(slide.board, cell, (exponent, exponent))
+        for slide in map(board.slide, Direction)
+        for cell, exponent in _merges(slide).items()
+        if exponent >= least
+    )
+    return max(
+        (chain for chain in chains if len(chain) > 2), key=lambda chain: (chain[-1], len(chain)), default=()
+    )
+
+
+def _continued(board: Board, cell: Cell, chain: Run) -> Run:
+    """The chain, continued by joining the tile it has made, which is in this cell."""
+    wanted = chain[-1] + 1
+    if len(chain) == LONGEST_CHAIN or board.exponents.count(wanted) < 2:
+        return chain
+    longest = chain
+    for slide in map(board.slide, Direction):
+        for motion in slide.motions:
+            if motion.source == cell and motion.merged:
+                longest = max(longest, _continued(slide.board, motion.target, (*chain, wanted)), key=len)
+    return longest
+
+
+def _merges(slide: Slide) -> dict[Cell, int]:
+    """The cells where tiles join, with the exponent of the joining ones."""
+    return {motion.target: motion.value.bit_length() - 1 for motion in slide.motions if motion.merged}
+
+
+def _number(cell: Cell) -> int:
+    return 4 * cell[0] + cell[1]
