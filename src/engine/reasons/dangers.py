@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.board import Board, Direction
-from engine.reasons.shape import corners_of_largest, touching
+from engine.reasons.shape import CORNERS, corners_of_largest, touching
 from engine.spawn import Spawn
 
 MOST_FREE = 6
@@ -39,8 +39,8 @@ def _tenths(spawn: Spawn) -> int:
 class Dangers:
     """What the next tile can do to an afterstate.
 
-    ``end``: the game is over. ``corner``: a largest tile is in a corner, and after every legal move it is in
-    none. ``forced``: for each direction, that it is the only legal one.
+    ``end``: the game is over. ``corner``: a largest tile is in a corner, and after every legal move no corner
+    holds one so large. ``forced``: for each direction, that it is the only legal one.
     """
 
     end: Danger
@@ -56,8 +56,8 @@ class Dangers:
 def dangers(after: Board) -> Dangers:
     """The dangers of an afterstate.
 
-    Equal neighbours rule all of them out: both directions along them stay legal, and one of these presses
-    towards any corner.
+    Equal neighbours, before or after the spawn, rule all of them out: both directions along them are legal,
+    and one of these presses towards the corner.
     """
     free = len(after.empty_cells())
     none = Danger(free)
@@ -66,15 +66,17 @@ def dangers(after: Board) -> Dangers:
     end: list[Spawn] = []
     corner: list[Spawn] = []
     forced: dict[Direction, list[Spawn]] = {}
-    cornered = bool(corners_of_largest(after.exponents))
+    largest = max(after.exponents) if corners_of_largest(after.exponents) else 0
     for spawn in (Spawn(cell, value) for cell in after.empty_cells() for value in (2, 4)):
         board = after.place(*spawn)
+        if touching(board.exponents):
+            continue
         slides = [(direction, board.slide(direction)) for direction in Direction]
         legal = [(direction, slide.board) for direction, slide in slides if slide.moved]
         if not legal:
             end.append(spawn)
             continue
-        if cornered and not any(corners_of_largest(board.exponents) for _direction, board in legal):
+        if largest and not any(board.exponents[cell] >= largest for _, board in legal for cell in CORNERS):
             corner.append(spawn)
         if len(legal) == 1:
             forced.setdefault(legal[0][0], []).append(spawn)

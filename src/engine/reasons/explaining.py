@@ -13,7 +13,7 @@ from engine.reasons.sentences import Fact, Nudge, NudgeKind, Reason, ReasonKind
 
 MOST_REASONS = 4
 
-_TOPICS: tuple[Topic, ...] = (
+TOPICS: tuple[Topic, ...] = (
     room.game_end,
     room.corner_lost,
     order.corner,
@@ -33,6 +33,8 @@ _TOPICS: tuple[Topic, ...] = (
 )
 _SHARES = (1.0, 0.4, 0.3)
 """What the difference from the second, third and fourth best move tells: nobody wonders about the fourth."""
+_LEAST_TELLING = 5.0
+"""What tells less than this is not worth a second sentence."""
 _BEATEN = 0.5
 """What a virtue tells that yet another move has in a higher degree."""
 
@@ -55,95 +57,94 @@ def explain(board: Board, options: Sequence[Option], played: Direction | None = 
     nothing on the board tells them apart, their values do. Empty if there are no options. Raises
     :class:`EngineError` if the move played is not among them, or one of them is not legal.
     """
-    outcomes = _outcomes(board, options)
-    if not outcomes:
-        return ()
+    outcomes = [Outcome(board, option.direction, option.value) for option in options]
+    if played is not None and all(outcome.direction is not played for outcome in outcomes):
+        raise EngineError("The direction {direction} is not among the options.", direction=played.value)
+    if len(outcomes) < 2:
+        return tuple(Reason(ReasonKind.ONLY_MOVE, outcome.direction) for outcome in outcomes)
     best, *others = outcomes
-    subject = best if played is None else _of(outcomes, played)
+    if played is None or played is best.direction:
+        return _for(best, others)
+    return _against(next(outcome for outcome in others if outcome.direction is played), best)
+
+
+def nudge(board: Board, options: Sequence[Option]) -> Nudge | None:
+    """A word about the best of the options that does not name it; None if there are no options.
+
+    It says the most telling thing that the best move has over another and no other over it. With three cells
+    left or fewer the word is to slow down, unless there is something to say that weighs more.
+    """
+    outcomes = [Outcome(board, option.direction, option.value) for option in options]
+    if not outcomes:
+        return None
+    best, *others = outcomes
     if not others:
-        return (Reason(ReasonKind.ONLY_MOVE, best.direction),)
-    if subject is best:
-        contrasts = _contrasts(best, others)[:MOST_REASONS]
-        return tuple(_praise(best, others, contrast) for contrast in contrasts) or (_worth(best, others[0]),)
-    findings = sorted(_findings(best, subject), key=lambda finding: -finding.weight)[:MOST_REASONS]
-    return tuple(_reason(finding.bad, subject, finding, best) for finding in findings) or (
-        _cost(subject, best),
+        return Nudge(NudgeKind.ONE_MOVE)
+    cells = len(board.empty_cells())
+    first = next((contrast.finding for contrast in _contrasts(best, others) if contrast.unbeaten), None)
+    if cells <= room.FEW and (first is None or first.nudge in _HASTE):
+        return _slow_down(cells)
+    if first is None:
+        return Nudge(NudgeKind.CALM)
+    return Nudge(first.nudge, {name: fact for name, fact in first.facts.items() if name == "tile"})
+
+
+_HASTE = frozenset(
+    (
+        NudgeKind.MAKE_ROOM,
+        NudgeKind.MIND_NEXT,
+        NudgeKind.BUILD_EDGE,
+        NudgeKind.BRING_TOGETHER,
+        NudgeKind.READY_JOINS,
+    )
+)
+"""Where few cells are left, these come down to taking one's time."""
+
+
+def _for(best: Outcome, others: Sequence[Outcome]) -> tuple[Reason, ...]:
+    """What the best move has over the others."""
+    contrasts = _contrasts(best, others)
+    if not contrasts:
+        return (_by_value(ReasonKind.WORTH_MORE, best, others[0]),)
+    alone = len(others) > 1 and all(order.corner(best, other) for other in others)
+    return tuple(
+        Reason(ReasonKind.ONLY_KEEPS_CORNER, best.direction, contrast.finding.facts)
+        if alone and contrast.finding.good is ReasonKind.KEEPS_CORNER
+        else _reason(contrast.finding.good, best, contrast.finding, contrast.other)
+        for contrast in contrasts[:MOST_REASONS]
+        if contrast is contrasts[0] or contrast.telling >= _LEAST_TELLING
     )
 
 
-def nudge(board: Board, options: Sequence[Option]) -> Nudge:
-    """A word about the best of the options that does not name it.
-
-    It says the most telling thing that the best move has over another and no other over it. With three cells
-    left or fewer the word is to slow down, unless what there is to say weighs more.
-    """
-    outcomes = _outcomes(board, options)
-    if len(outcomes) == 1:
-        return Nudge(NudgeKind.ONE_MOVE)
-    contrasts = _contrasts(outcomes[0], outcomes[1:]) if outcomes else ()
-    first = next((contrast.finding for contrast in contrasts if contrast.unbeaten), None)
-    few = len(board.empty_cells()) <= room.FEW
-    if few and (first is None or first.nudge in _HASTE):
-        return _slow_down(len(board.empty_cells()))
-    if first is None:
-        return Nudge(NudgeKind.CALM)
-    return Nudge(first.nudge, {name: fact for name, fact in first.facts.items() if name in _NAMED})
-
-
-_HASTE = frozenset((NudgeKind.MAKE_ROOM, NudgeKind.MIND_NEXT, NudgeKind.BUILD_EDGE, NudgeKind.BRING_TOGETHER))
-"""Where few cells are left, these come down to taking one's time."""
-_NAMED = frozenset(("tile",))
-"""The only fact that a nudge needs."""
-
-
-def _outcomes(board: Board, options: Sequence[Option]) -> list[Outcome]:
-    return [Outcome(board, option.direction, option.value) for option in options]
-
-
-def _of(outcomes: list[Outcome], played: Direction) -> Outcome:
-    for outcome in outcomes:
-        if outcome.direction is played:
-            return outcome
-    raise EngineError("The direction {direction} is not among the options.", direction=played.value)
+def _against(subject: Outcome, best: Outcome) -> tuple[Reason, ...]:
+    """What a move lacks against the best."""
+    findings = [finding for topic in TOPICS if (finding := topic(best, subject)) is not None]
+    if not findings:
+        return (_by_value(ReasonKind.COSTS, subject, best),)
+    findings.sort(key=lambda finding: -finding.weight)
+    return tuple(_reason(finding.bad, subject, finding, best) for finding in findings[:MOST_REASONS])
 
 
 def _contrasts(best: Outcome, others: Sequence[Outcome]) -> tuple[_Contrast, ...]:
     """For each topic the most telling contrast between the best move and another, the most telling first."""
     found = []
-    for topic in _TOPICS:
+    for topic in TOPICS:
+        compared = [(topic(best, other), other, share) for other, share in zip(others, _SHARES, strict=False)]
+        if all(finding is None for finding, _other, _share in compared):
+            continue
         unbeaten = not any(topic(other, best) for other in others)
+        degree = 1 if unbeaten else _BEATEN
         contrasts = [
-            _Contrast(finding, other, finding.weight * share * (1 if unbeaten else _BEATEN), unbeaten)
-            for other, share in zip(others, _SHARES, strict=False)
-            if (finding := topic(best, other)) is not None
+            _Contrast(finding, other, finding.weight * share * degree, unbeaten)
+            for finding, other, share in compared
+            if finding is not None
         ]
-        if contrasts:
-            found.append(max(contrasts, key=lambda contrast: contrast.telling))
+        found.append(max(contrasts, key=lambda contrast: contrast.telling))
     return tuple(sorted(found, key=lambda contrast: -contrast.telling))
-
-
-def _findings(better: Outcome, worse: Outcome) -> list[Finding]:
-    return [finding for topic in _TOPICS if (finding := topic(better, worse)) is not None]
-
-
-def _praise(best: Outcome, others: Sequence[Outcome], contrast: _Contrast) -> Reason:
-    finding = contrast.finding
-    if len(others) > 1 and all(order.corner(best, other) for other in others):
-        if finding.good is ReasonKind.KEEPS_CORNER:
-            return Reason(ReasonKind.ONLY_KEEPS_CORNER, best.direction, finding.facts)
-    return _reason(finding.good, best, finding, contrast.other)
 
 
 def _reason(kind: ReasonKind, subject: Outcome, finding: Finding, other: Outcome) -> Reason:
     return Reason(kind, subject.direction, {**finding.facts, "other": other.direction})
-
-
-def _worth(best: Outcome, other: Outcome) -> Reason:
-    return _by_value(ReasonKind.WORTH_MORE, best, other)
-
-
-def _cost(subject: Outcome, best: Outcome) -> Reason:
-    return _by_value(ReasonKind.COSTS, subject, best)
 
 
 def _by_value(kind: ReasonKind, subject: Outcome, other: Outcome) -> Reason:

@@ -8,7 +8,7 @@ from engine.reasons.sentences import NudgeKind, ReasonKind
 LEAST_LARGEST = 5
 """As long as the largest tile is below a 32 there is no order to speak of."""
 LEAST_RUN = 3
-"""An edge is in order if at least so many tiles fall from the corner."""
+"""An edge is in order if at least so many of the tiles that fall from its corner matter."""
 
 
 def corner(better: Outcome, worse: Outcome) -> Finding | None:
@@ -51,6 +51,8 @@ def into_corner(better: Outcome, worse: Outcome) -> Finding | None:
 def edge_kept(better: Outcome, worse: Outcome) -> Finding | None:
     """Three tiles or four fall along an edge from the largest in its corner, and only one move keeps them so.
 
+    At least three of them matter.
+
     Kept means that the tiles that fall from this corner along this edge after the move weigh no less than
     before: they may have joined or grown, but none has left. Broken means that they weigh less.
     """
@@ -60,7 +62,7 @@ def edge_kept(better: Outcome, worse: Outcome) -> Finding | None:
         run
         for edge in shape.edges_of_largest(better.start)
         for run in (shape.falling(better.start, edge),)
-        if len(run) >= LEAST_RUN and _keeps(better, edge, run) and not _keeps(worse, edge, run)
+        if _in_order(better, run) and _keeps(better, edge, run) and not _keeps(worse, edge, run)
     ]
     if not broken:
         return None
@@ -75,7 +77,7 @@ def edge_kept(better: Outcome, worse: Outcome) -> Finding | None:
 
 
 def edge_held(better: Outcome, worse: Outcome) -> Finding | None:
-    """A full edge that holds a largest tile weighs three quarters of the board; only one move keeps its weight.
+    """A full edge that holds a largest tile weighs two thirds of the board; only one move keeps its weight.
 
     If it falls from its corner, :func:`edge_kept` says so.
     """
@@ -86,7 +88,7 @@ def edge_held(better: Outcome, worse: Outcome) -> Finding | None:
         run
         for edge in shape.EDGES
         for run in (tuple(better.start[cell] for cell in edge),)
-        if all(run) and max(run) == better.largest and 4 * shape.weight(run) >= 3 * total
+        if all(run) and max(run) == better.largest and 3 * shape.weight(run) >= 2 * total
         if _weighs(better, edge) >= shape.weight(run) > _weighs(worse, edge)
     ]
     if not apart:
@@ -103,12 +105,12 @@ def edge_held(better: Outcome, worse: Outcome) -> Finding | None:
 def edge_built(better: Outcome, worse: Outcome) -> Finding | None:
     """More tiles fall along an edge from the largest in its corner than before, and than with the other move.
 
-    They are three at least and weigh more; with the other move the largest is in a corner too.
+    At least three of them matter, and they weigh more. With the other move the largest is in a corner too.
     """
     if better.largest < LEAST_LARGEST:
         return None
     run, shorter, old = better.longest_fall, worse.longest_fall, shape.longest_fall(better.start)
-    if not shorter or len(run) < LEAST_RUN:
+    if not shorter or not _in_order(better, run):
         return None
     if not all(len(run) > len(less) and shape.weight(run) > shape.weight(less) for less in (shorter, old)):
         return None
@@ -119,6 +121,10 @@ def edge_built(better: Outcome, worse: Outcome) -> Finding | None:
         28,
         {"edge": tiles(run), "shorter": tiles(shorter)},
     )
+
+
+def _in_order(outcome: Outcome, run: shape.Run) -> bool:
+    return sum(map(outcome.matters, run)) >= LEAST_RUN
 
 
 def _keeps(outcome: Outcome, edge: tuple[int, ...], run: shape.Run) -> bool:

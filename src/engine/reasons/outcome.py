@@ -1,5 +1,6 @@
 """A move and what it makes of the board: the facts that moves are compared by."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -7,7 +8,6 @@ from engine.board import Board, Cell, Direction, Slide
 from engine.errors import EngineError
 from engine.reasons import dangers, shape
 from engine.reasons.shape import Cells, Run
-
 
 LONGEST_CHAIN = 5
 """Tiles of a chain: what lies further ahead than four joins, the tiles that fall decide."""
@@ -44,6 +44,11 @@ class Outcome:
         """The exponent of the largest tile before the move."""
         return max(self.start)
 
+    @property
+    def least_named(self) -> int:
+        """The exponent of the smallest tile that matters."""
+        return max(3, self.largest - 4)
+
     @cached_property
     def joined(self) -> frozenset[int]:
         """The exponents of the tiles that the move joins in pairs."""
@@ -53,9 +58,7 @@ class Outcome:
     def ways(self) -> dict[int, int]:
         """Where each tile that joins with none goes: from cell to cell, as numbers from 0 to 15."""
         return {
-            _number(motion.source): _number(motion.target)
-            for motion in self.slide.motions
-            if not motion.merged
+            _number(motion.source): _number(motion.target) for motion in self.slide.motions if not motion.merged
         }
 
     @cached_property
@@ -86,15 +89,17 @@ class Outcome:
     @cached_property
     def joins_ready(self) -> int:
         """How many pairs the next move can join at once, before the next tile falls."""
-        return max(
-            sum(motion.merged for motion in self.slide.board.slide(direction).motions) // 2
-            for direction in Direction
-        )
+        return max(len(_joins(slide)) for slide in self._next)
 
     @cached_property
     def chain(self) -> Run:
         """The tiles that can be joined one after another after the move: :func:`longest_chain`."""
-        return longest_chain(self.slide.board)
+        return longest_chain(self._next, self.least_named)
+
+    @cached_property
+    def _next(self) -> tuple[Slide, ...]:
+        """The four moves after this one, as if no tile fell between."""
+        return tuple(map(self.slide.board.slide, Direction))
 
     @cached_property
     def dangers(self) -> dangers.Dangers:
@@ -103,42 +108,45 @@ class Outcome:
 
     def matters(self, exponent: int) -> bool:
         """True for a tile worth naming: at least an 8, and at least a sixteenth of the largest."""
-        return exponent >= 3 and exponent + 4 >= self.largest
+        return exponent >= self.least_named
 
 
-def longest_chain(board: Board) -> Run:
-    """The exponents of the longest chain of joins that stands ready; empty if less than three tiles join.
+def longest_chain(slides: Iterable[Slide], least: int = 0) -> Run:
+    """The exponents of the longest chain of joins that begins with one of these moves of a board.
 
     A chain 6 6 7 8 means: a move joins two 64s, the next joins the 128 they make with a 128, the next the
-    256 with a 256; each move at once after the other, as long as no new tile gets in the way. The chain that
-    ends in the largest tile is taken. No more than LONGEST_CHAIN tiles are looked at, and only what matters.
+    256 with a 256; each move at once after the other, as long as no new tile gets in the way. It has from
+    three tiles to LONGEST_CHAIN. The chain that ends in the largest tile is taken, of ``least`` at least;
+    empty if there is none.
     """
-    least = max(board.exponents) - LONGEST_CHAIN - 2
     chains = (
         _continued(slide.board, cell, (exponent, exponent))
-        for slide in map(board.slide, Direction)
-        for cell, exponent in _merges(slide).items()
-        if exponent >= least
+        for slide in slides
+        for cell, exponent in _joins(slide).items()
+        if exponent + LONGEST_CHAIN - 2 >= least
     )
     return max(
-        (chain for chain in chains if len(chain) > 2), key=lambda chain: (chain[-1], len(chain)), default=()
+        (chain for chain in chains if len(chain) > 2 and chain[-1] >= least),
+        key=lambda chain: (chain[-1], len(chain)),
+        default=(),
     )
 
 
 def _continued(board: Board, cell: Cell, chain: Run) -> Run:
     """The chain, continued by joining the tile it has made, which is in this cell."""
-    wanted = chain[-1] + 1
-    if len(chain) == LONGEST_CHAIN or board.exponents.count(wanted) < 2:
+    if len(chain) == LONGEST_CHAIN:
         return chain
     longest = chain
-    for slide in map(board.slide, Direction):
+    for direction in shape.may_join(board.exponents, _number(cell)):
+        slide = board.slide(direction)
         for motion in slide.motions:
             if motion.source == cell and motion.merged:
-                longest = max(longest, _continued(slide.board, motion.target, (*chain, wanted)), key=len)
+                longer = _continued(slide.board, motion.target, (*chain, chain[-1] + 1))
+                longest = max(longest, longer, key=len)
     return longest
 
 
-def _merges(slide: Slide) -> dict[Cell, int]:
+def _joins(slide: Slide) -> dict[Cell, int]:
     """The cells where tiles join, with the exponent of the joining ones."""
     return {motion.target: motion.value.bit_length() - 1 for motion in slide.motions if motion.merged}
 

@@ -65,10 +65,9 @@ def game_end(better: Outcome, worse: Outcome) -> Finding | None:
 
 
 def corner_lost(better: Outcome, worse: Outcome) -> Finding | None:
-    """The next tile forces the largest out of its corner less likely than after the other move, by 5 % at least.
+    """The next tile is less likely, by 5 % at least, to force the largest out of its corner.
 
-    Forced means that every legal move leaves no largest tile in any corner. After both moves there is one in
-    a corner. If the danger is in one cell, and there is none after this move, the likeliest spawn is named,
+    Forced means that after every legal move no corner holds a tile so large. After both moves one does. If the danger is in one cell, and there is none after this move, the likeliest spawn is named,
     with its own chance.
     """
     lower, danger = better.dangers.corner, worse.dangers.corner
@@ -82,9 +81,7 @@ def corner_lost(better: Outcome, worse: Outcome) -> Finding | None:
         facts |= {"spawn": value, "row": cell[0] + 1, "column": cell[1] + 1, "chance": chance}
         return Finding(ReasonKind.CORNER_SAFE_FROM, ReasonKind.FORCED_OUT_BY, NudgeKind.MIND_NEXT, 65, facts)
     facts |= _chances(lower, danger)
-    return Finding(
-        ReasonKind.LOWER_CORNER_RISK, ReasonKind.HIGHER_CORNER_RISK, NudgeKind.MIND_NEXT, 65, facts
-    )
+    return Finding(ReasonKind.LOWER_CORNER_RISK, ReasonKind.HIGHER_CORNER_RISK, NudgeKind.MIND_NEXT, 65, facts)
 
 
 def forced(better: Outcome, worse: Outcome) -> Finding | None:

@@ -3,6 +3,8 @@
 Positions and tiles are exponents here, row by row, as in :attr:`engine.Board.exponents`.
 """
 
+from engine.board import Direction
+
 Cells = tuple[int, ...]
 """Sixteen exponents, row by row."""
 Run = tuple[int, ...]
@@ -23,6 +25,21 @@ NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
 """For each cell, the two to four cells that share a side with it."""
 
 _PAIRS = tuple((cell, other) for cell in range(16) for other in NEIGHBOURS[cell] if cell < other)
+
+_WAYS = tuple(
+    tuple(
+        tuple(4 * row + column for row, column in way)
+        for way in (
+            [(row, c) for row in range(r - 1, -1, -1)],
+            [(r, column) for column in range(c + 1, 4)],
+            [(row, c) for row in range(r + 1, 4)],
+            [(r, column) for column in range(c - 1, -1, -1)],
+        )
+    )
+    for r in range(4)
+    for c in range(4)
+)
+"""For each cell, the cells up, right, down and left of it, the nearest first."""
 
 CORNERS = (0, 3, 12, 15)
 
@@ -77,6 +94,15 @@ def walled_in(cells: Cells) -> frozenset[int]:
         for cell, exponent in enumerate(cells)
         if exponent and all(cells[other] >= exponent + WALL for other in NEIGHBOURS[cell])
     )
+
+
+def may_join(cells: Cells, cell: int) -> tuple[Direction, ...]:
+    """The directions along which the tile in this cell sees an equal one: no other move can join it."""
+    up, right, down, left = (
+        next((cells[other] for other in way if cells[other]), 0) == cells[cell] for way in _WAYS[cell]
+    )
+    upright = (Direction.UP, Direction.DOWN) if up or down else ()
+    return (*upright, Direction.RIGHT, Direction.LEFT) if left or right else upright
 
 
 def touching(cells: Cells) -> frozenset[int]:
