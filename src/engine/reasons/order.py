@@ -3,7 +3,7 @@
 from engine.reasons import shape
 from engine.reasons.finding import Finding, tiles
 from engine.reasons.outcome import Outcome
-from engine.reasons.sentences import NudgeKind, ReasonKind
+from engine.reasons.sentences import Fact, NudgeKind, ReasonKind
 
 LEAST_LARGEST = 5
 """As long as the largest tile is below a 32 there is no order to speak of."""
@@ -51,55 +51,57 @@ def into_corner(better: Outcome, worse: Outcome) -> Finding | None:
 def edge_kept(better: Outcome, worse: Outcome) -> Finding | None:
     """Three tiles or four fall along an edge from the largest in its corner, and only one move keeps them so.
 
-    At least three of them matter.
-
-    Kept means that the tiles that fall from this corner along this edge after the move weigh no less than
-    before: they may have joined or grown, but none has left. Broken means that they weigh less.
+    At least three of them matter, and no tiles that fall so along another edge weigh more. Kept means that the
+    tiles that fall from this corner along this edge after the move weigh no less: they may have joined or
+    grown, but none has left. Broken means that no tiles that fall along any edge from the largest in its corner
+    weigh as much. If the other move joins tiles of a value of which this one joins none, they are named.
     """
-    if better.largest < LEAST_LARGEST:
+    run = shape.longest_fall(better.start)
+    if better.largest < LEAST_LARGEST or not _in_order(better, run):
         return None
-    broken = [
-        run
+    weight = shape.weight(run)
+    kept = any(
+        shape.falling(better.start, edge) == run and shape.weight(shape.falling(better.end, edge)) >= weight
         for edge in shape.edges_of_largest(better.start)
-        for run in (shape.falling(better.start, edge),)
-        if _in_order(better, run) and _keeps(better, edge, run) and not _keeps(worse, edge, run)
-    ]
-    if not broken:
-        return None
-    run = max(broken, key=lambda run: (len(run), run))
-    return Finding(
-        ReasonKind.KEEPS_EDGE,
-        ReasonKind.BREAKS_EDGE,
-        NudgeKind.KEEP_EDGE,
-        12 * len(run),
-        {"edge": tiles(run)},
     )
+    if not kept or shape.weight(worse.longest_fall) >= weight:
+        return None
+    return _for_edge(better, worse, run, (ReasonKind.KEEPS_EDGE, ReasonKind.BREAKS_EDGE, NudgeKind.KEEP_EDGE))
 
 
 def edge_held(better: Outcome, worse: Outcome) -> Finding | None:
     """A full edge that holds a largest tile weighs two thirds of the board; only one move keeps its weight.
 
-    If it falls from its corner, :func:`edge_kept` says so.
+    After the other move no edge weighs so much. If the edge falls from its corner, :func:`edge_kept` says so.
+    Joins of the other move are named as there.
     """
     if better.largest < LEAST_LARGEST or edge_kept(better, worse):
         return None
-    total = shape.weight(tuple(filter(None, better.start)))
+    heaviest = max(shape.weight(_run(worse.end, edge)) for edge in shape.EDGES)
+    least = max(heaviest + 1, shape.weight(better.start) * 2 / 3)
     apart = [
         run
         for edge in shape.EDGES
-        for run in (tuple(better.start[cell] for cell in edge),)
-        if all(run) and max(run) == better.largest and 3 * shape.weight(run) >= 2 * total
-        if _weighs(better, edge) >= shape.weight(run) > _weighs(worse, edge)
+        for run in (_run(better.start, edge),)
+        if all(run) and max(run) == better.largest
+        if shape.weight(_run(better.end, edge)) >= shape.weight(run) >= least
     ]
     if not apart:
         return None
-    return Finding(
-        ReasonKind.HOLDS_EDGE,
-        ReasonKind.PULLS_EDGE_APART,
-        NudgeKind.HOLD_EDGE,
-        42,
-        {"edge": tiles(max(apart))},
+    return _for_edge(
+        better, worse, max(apart), (ReasonKind.HOLDS_EDGE, ReasonKind.PULLS_EDGE_APART, NudgeKind.HOLD_EDGE)
     )
+
+
+def _for_edge(
+    better: Outcome, worse: Outcome, run: shape.Run, words: tuple[ReasonKind, ReasonKind, NudgeKind]
+) -> Finding:
+    weight = 12 * len(run)
+    tempting = worse.joined - better.joined
+    if not tempting:
+        return Finding(*words, weight, {"edge": tiles(run)})
+    facts: dict[str, Fact] = {"edge": tiles(run), "joined": 1 << max(tempting)}
+    return Finding(ReasonKind.WAITS_FOR_EDGE, ReasonKind.JOIN_BREAKS_EDGE, NudgeKind.LET_WAIT, weight, facts)
 
 
 def edge_built(better: Outcome, worse: Outcome) -> Finding | None:
@@ -127,13 +129,8 @@ def _in_order(outcome: Outcome, run: shape.Run) -> bool:
     return sum(map(outcome.matters, run)) >= LEAST_RUN
 
 
-def _keeps(outcome: Outcome, edge: tuple[int, ...], run: shape.Run) -> bool:
-    return shape.weight(shape.falling(outcome.end, edge)) >= shape.weight(run)
-
-
-def _weighs(outcome: Outcome, edge: tuple[int, ...]) -> int:
-    """What the tiles of the edge weigh after the move."""
-    return shape.weight(tuple(outcome.end[cell] for cell in edge if outcome.end[cell]))
+def _run(cells: shape.Cells, edge: tuple[int, ...]) -> shape.Run:
+    return tuple(cells[cell] for cell in edge)
 
 
 def _largest_unjoined(*outcomes: Outcome) -> bool:

@@ -67,8 +67,8 @@ def game_end(better: Outcome, worse: Outcome) -> Finding | None:
 def corner_lost(better: Outcome, worse: Outcome) -> Finding | None:
     """The next tile is less likely, by 5 % at least, to force the largest out of its corner.
 
-    Forced means that after every legal move no corner holds a tile so large. After both moves one does. If the danger is in one cell, and there is none after this move, the likeliest spawn is named,
-    with its own chance.
+    Forced means that after every legal move no corner holds a tile so large. After both moves one does. If the
+    danger is in one cell, and there is none after this move, the likeliest spawn is named, with its own chance.
     """
     lower, danger = better.dangers.corner, worse.dangers.corner
     if better.largest < LEAST_LARGEST or max(better.end) != max(worse.end) or not better.corners:

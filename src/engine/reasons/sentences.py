@@ -44,8 +44,11 @@ class ReasonKind(_Sentence):
 
     ONLY_MOVE = "only_move", N_("The only move there is.")
 
-    LOWER_END_RISK = "lower_end_risk", N_("Risk that the game ends now: {lower}; {other}: {chance}.")
-    HIGHER_END_RISK = "higher_end_risk", N_("Risk that the game ends now: {chance}; {other}: {lower}.")
+    LOWER_END_RISK = "lower_end_risk", N_("Risk that the next tile ends the game: {lower}; {other}: {chance}.")
+    HIGHER_END_RISK = (
+        "higher_end_risk",
+        N_("Risk that the next tile ends the game: {chance}; {other}: {lower}."),
+    )
     SAFE_FROM_END = "safe_from_end", N_("Keeps the game going; after {other} a {spawn} ends it ({chance}).")
     ENDED_BY = "ended_by", N_("A {spawn} would end the game ({chance}); {other} is safe.")
 
@@ -83,6 +86,14 @@ class ReasonKind(_Sentence):
 
     KEEPS_EDGE = "keeps_edge", N_("Keeps the edge {edge} in order; {other} breaks it.")
     BREAKS_EDGE = "breaks_edge", N_("Breaks the edge {edge}; {other} keeps it in order.")
+    WAITS_FOR_EDGE = (
+        "waits_for_edge",
+        N_("Lets the {joined}s wait; joining them {other} breaks the edge {edge}."),
+    )
+    JOIN_BREAKS_EDGE = (
+        "join_breaks_edge",
+        N_("Joins the {joined}s but breaks the edge {edge}; {other} keeps it."),
+    )
     HOLDS_EDGE = "holds_edge", N_("Holds the edge {edge}; {other} pulls it apart.")
     PULLS_EDGE_APART = "pulls_edge_apart", N_("Pulls the edge {edge} apart; {other} holds it.")
     BUILDS_EDGE = "builds_edge", N_("Builds the edge {edge}; {other} only {shorter}.")
@@ -99,11 +110,8 @@ class ReasonKind(_Sentence):
     JOINS_PAIR = "joins_pair", N_("Joins the {tile}s; {other} tears them apart.")
     KEEPS_PAIR = "keeps_pair", N_("Keeps {tile} beside {tile}; {other} tears them apart.")
     PARTS_PAIR = "parts_pair", N_("Tears the {tile}s apart; {other} does not.")
-    LETS_JOIN_WAIT = (
-        "lets_join_wait",
-        N_("Lets the {joined}s wait; {other} joins them but parts the {tile}s."),
-    )
-    JOIN_TEARS = "join_tears", N_("Joins the {joined}s but tears the {tile}s apart; {other} does not.")
+    JOINS_FIRST = "joins_first", N_("Joins the {tile}s first; {other} tears them apart to join the {joined}s.")
+    JOIN_TEARS = "join_tears", N_("Tears the {tile}s apart to join the {joined}s; {other} joins the {tile}s.")
 
     PREPARES = "prepares", N_("Brings {tile} beside {tile}; {other} does not.")
     MISSES_PAIR = "misses_pair", N_("Leaves the {tile}s apart; {other} brings them together.")

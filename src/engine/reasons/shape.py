@@ -68,8 +68,8 @@ def falling(cells: Cells, edge: tuple[int, ...]) -> Run:
 
 
 def weight(run: Run) -> int:
-    """The sum of the tiles."""
-    return sum(1 << exponent for exponent in run)
+    """The sum of the tiles; an empty cell, exponent 0, weighs nothing."""
+    return sum(1 << exponent for exponent in run if exponent)
 
 
 def edges_of_largest(cells: Cells) -> tuple[tuple[int, ...], ...]:

@@ -64,22 +64,22 @@ def join(better: Outcome, worse: Outcome) -> Finding | None:
 def pair(better: Outcome, worse: Outcome) -> Finding | None:
     """Two equal tiles that matter lie side by side; the other move joins none of them and parts all such pairs.
 
-    This move joins two of them, or leaves two side by side. If the other move joins smaller tiles of a value
-    of which this one joins none, they are named: not every join in sight is worth taking.
+    This move joins two of them, or leaves two side by side. If it joins them, and the other joins smaller tiles
+    of a value of which this one joins none, they are named: not every join in sight is worth taking.
     """
     torn = [tile for tile in _torn(worse) - _torn(better) if better.matters(tile)]
     if not torn:
         return None
     tile = max(torn)
     facts = {"tile": 1 << tile}
-    good, bad, nudge = ReasonKind.KEEPS_PAIR, ReasonKind.PARTS_PAIR, NudgeKind.KEEP_PAIR
+    weight = _scaled(45, better, tile)
+    if tile not in better.joined:
+        return Finding(ReasonKind.KEEPS_PAIR, ReasonKind.PARTS_PAIR, NudgeKind.KEEP_PAIR, weight, facts)
     tempting = [joined for joined in worse.joined - better.joined if joined < tile]
-    if tempting:
-        facts["joined"] = 1 << max(tempting)
-        good, bad, nudge = ReasonKind.LETS_JOIN_WAIT, ReasonKind.JOIN_TEARS, NudgeKind.LET_WAIT
-    if tile in better.joined:
-        good, nudge = ReasonKind.JOINS_PAIR, NudgeKind.JOIN
-    return Finding(good, bad, nudge, _scaled(45, better, tile), facts)
+    if not tempting:
+        return Finding(ReasonKind.JOINS_PAIR, ReasonKind.PARTS_PAIR, NudgeKind.JOIN, weight, facts)
+    facts["joined"] = 1 << max(tempting)
+    return Finding(ReasonKind.JOINS_FIRST, ReasonKind.JOIN_TEARS, NudgeKind.LET_WAIT, weight, facts)
 
 
 def prepared(better: Outcome, worse: Outcome) -> Finding | None:
