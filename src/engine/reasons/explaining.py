@@ -57,7 +57,7 @@ def explain(board: Board, options: Sequence[Option], played: Direction | None = 
     nothing on the board tells them apart, their values do. Empty if there are no options. Raises
     :class:`EngineError` if the move played is not among them, or one of them is not legal.
     """
-    outcomes = [Outcome(board, option.direction, option.value) for option in options]
+    outcomes = [Outcome.of(board, option.direction, option.value) for option in options]
     if played is not None and all(outcome.direction is not played for outcome in outcomes):
         raise EngineError("The direction {direction} is not among the options.", direction=played.value)
     if len(outcomes) < 2:
@@ -74,7 +74,7 @@ def nudge(board: Board, options: Sequence[Option]) -> Nudge | None:
     It says the most telling thing that the best move has over another and no other over it. With three cells
     left or fewer the word is to slow down, unless there is something to say that weighs more.
     """
-    outcomes = [Outcome(board, option.direction, option.value) for option in options]
+    outcomes = [Outcome.of(board, option.direction, option.value) for option in options]
     if not outcomes:
         return None
     best, *others = outcomes

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from engine.board import Board, Cell, Direction, Slide
 from engine.errors import EngineError
@@ -15,19 +16,20 @@ LONGEST_CHAIN = 5
 
 @dataclass(frozen=True)
 class Outcome:
-    """A legal move on a board, with its value in points."""
+    """A legal move on a board, with its value in points and what it does."""
 
     before: Board
     direction: Direction
     value: float
+    slide: Slide
 
-    @cached_property
-    def slide(self) -> Slide:
-        """What the move does; :class:`EngineError` if it is not legal."""
-        slide = self.before.slide(self.direction)
+    @classmethod
+    def of(cls, board: Board, direction: Direction, value: float = 0.0) -> Self:
+        """The outcome of a move; :class:`EngineError` if it is not legal."""
+        slide = board.slide(direction)
         if not slide.moved:
-            raise EngineError("The direction {direction} is not legal here.", direction=self.direction.value)
-        return slide
+            raise EngineError("The direction {direction} is not legal here.", direction=direction.value)
+        return cls(board, direction, value, slide)
 
     @cached_property
     def start(self) -> Cells:
