@@ -6,20 +6,10 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import Board, Direction, EngineError, Game, PositionError
+from engine import Board, Direction, EngineError, Game
+from positions import MIRRORED, TURNED, boards, mirrored, rotated
 
 directions = st.sampled_from(Direction)
-
-
-@st.composite
-def boards(draw: st.DrawFn) -> Board:
-    """Boards of every fullness, up to the largest tiles."""
-    exponents = draw(st.lists(st.integers(0, 17) | st.integers(0, 4), min_size=16, max_size=16))
-    while True:
-        try:
-            return Board(exponents)
-        except PositionError:  # too large altogether: take the largest down
-            exponents[exponents.index(max(exponents))] = 1
 
 
 @st.composite
@@ -33,25 +23,6 @@ def games(draw: st.DrawFn) -> Game:
 
 def total(board: Board) -> int:
     return sum(map(sum, board.rows()))
-
-
-def rotated(board: Board) -> Board:
-    """A quarter turn clockwise."""
-    return Board.from_rows(list(zip(*board.rows()[::-1], strict=True)))
-
-
-def mirrored(board: Board) -> Board:
-    """Left and right exchanged."""
-    return Board.from_rows([row[::-1] for row in board.rows()])
-
-
-TURNED = dict(zip(Direction, [*list(Direction)[1:], Direction.UP], strict=True))
-MIRRORED = {
-    Direction.LEFT: Direction.RIGHT,
-    Direction.RIGHT: Direction.LEFT,
-    Direction.UP: Direction.UP,
-    Direction.DOWN: Direction.DOWN,
-}
 
 
 @given(boards(), directions)

@@ -1,0 +1,35 @@
+"""Boards for the properties of the engine, and their mirror images."""
+
+from hypothesis import strategies as st
+
+from engine import Board, Direction, PositionError
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Boards of every fullness, up to the largest tiles."""
+    exponents = draw(st.lists(st.integers(0, 17) | st.integers(0, 4), min_size=16, max_size=16))
+    while True:
+        try:
+            return Board(exponents)
+        except PositionError:  # too large altogether: take the largest down
+            exponents[exponents.index(max(exponents))] = 1
+
+
+def rotated(board: Board) -> Board:
+    """A quarter turn clockwise."""
+    return Board.from_rows(list(zip(*board.rows()[::-1], strict=True)))
+
+
+def mirrored(board: Board) -> Board:
+    """Left and right exchanged."""
+    return Board.from_rows([row[::-1] for row in board.rows()])
+
+
+TURNED = dict(zip(Direction, [*list(Direction)[1:], Direction.UP], strict=True))
+MIRRORED = {
+    Direction.LEFT: Direction.RIGHT,
+    Direction.RIGHT: Direction.LEFT,
+    Direction.UP: Direction.UP,
+    Direction.DOWN: Direction.DOWN,
+}
