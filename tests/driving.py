@@ -9,8 +9,10 @@ from textual.pilot import Pilot
 
 from engine import Advisor, Board, Game
 from tui2048.app import Tui2048App
+from tui2048.coaching import Help
 from tui2048.play import PlaySession
 from tui2048.screens.play import PlayScreen
+from tui2048.settings import Settings
 from tui2048.store import Kind, Store
 
 PATIENCE_SECONDS = 20.0
@@ -29,10 +31,14 @@ def session_at(position: str | None = None, folder: Path | None = None, seed: in
 
 
 def app_on(
-    session: PlaySession, *, hints_shown: bool = False, animated: bool = False, weights: str | None = None
+    session: PlaySession,
+    *,
+    help: Help = Help.OFF,
+    animated: bool = False,
+    weights: str | None = None,  # noqa: A002
 ) -> Tui2048App:
     """The app on a session, quiet unless asked."""
-    app = Tui2048App(session, Advisor(weights=weights), hints_shown=hints_shown)
+    app = Tui2048App(session, Advisor(weights=weights), Settings(session, help=help))
     app.animation_level = "full" if animated else "none"
     return app
 

@@ -109,7 +109,9 @@ def judge(number: int, direction: Direction, options: Sequence[Option]) -> Judge
     best = options[0]
     played = next(option for option in options if option.direction is direction)
     loss = best.value - played.value
-    return Judgement(number, direction, best.direction, best.value, loss, _grade(best, played), len(options) == 1)
+    return Judgement(
+        number, direction, best.direction, best.value, loss, _grade(best, played), len(options) == 1
+    )
 
 
 def review(record: Record, assessments: Mapping[int, Assessment]) -> Review:

@@ -4,7 +4,7 @@ from enum import Enum
 
 from engine import Direction
 from engine.coach import Grade, Judgement
-from engine.reasons import Reason
+from engine.reasons import Nudge, Reason
 from tui2048.i18n import N_, _, decimal, ngettext, number
 
 
@@ -18,9 +18,10 @@ class Help(Enum):
     @property
     def next(self) -> "Help":
         """The next level; after the last comes the first."""
-        levels = [*Help]
-        return levels[(levels.index(self) + 1) % len(levels)]
+        return _NEXT[self]
 
+
+_NEXT = {Help.OFF: Help.NUDGE, Help.NUDGE: Help.FULL, Help.FULL: Help.OFF}
 
 DIRECTIONS = {
     Direction.UP: N_("up"),
@@ -71,7 +72,7 @@ def verdict(judgement: Judgement) -> str:
     )
 
 
-def say(reason: Reason) -> str:
+def say(reason: Reason | Nudge) -> str:
     """A reason as a sentence."""
     return _(reason.template).format(**{name: _fact(fact) for name, fact in reason.facts.items()})
 

@@ -11,10 +11,16 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 
 from engine import Board, Direction, Game, Turn
+from engine.coach import Assessment
 from engine.record import won_from_the_start
+from tui2048.assessed import analysis_of, assessments_of
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
-from tui2048.store import LONGEST_MOVE, Kind, Marks, Store, StoredGame, StoreError
+from tui2048.store import LONGEST_MOVE, Analysis, Kind, Marks, Store, StoredGame, StoreError
+
+
+FOUND_TOGETHER = 32
+"""What was found out about so many moves is stored at once; it can be found out again, unlike a move."""
 
 
 class PlaySession:
@@ -37,6 +43,12 @@ class PlaySession:
         self._saves = True
         self._best_elsewhere = self._store.best(besides=stored.id)
         self._shown_since = self._clock()
+        self._found: list[Analysis] = []
+
+    @property
+    def store(self) -> Store:
+        """Where the game and all others are kept."""
+        return self._store
 
     @property
     def kind(self) -> Kind:
@@ -129,13 +141,54 @@ class PlaySession:
         Raises :class:`StoreError`, and this game goes on, if that one cannot be taken up.
         """
         if game_id != self._stored.id:
+            self._keep_found()
             self._adopt(self._store.history.take_up(game_id, self._stored.id))
 
+    def assessments(self) -> dict[int, Assessment]:
+        """What is known already of the moves of this game, under their numbers."""
+        try:
+            return assessments_of(self.game.record, self._store.analyses.of(self._stored.id))
+        except StoreError as error:
+            self._warn(error)
+            return {}
+
+    def keep_assessment(self, number: int, assessment: Assessment) -> None:
+        """Have it stored what a move of this game was worth, together with others, now and then."""
+        self._found.append(analysis_of(number, assessment))
+        if len(self._found) >= FOUND_TOGETHER:
+            self._keep_found()
+
+    def chosen(self, name: str) -> str | None:
+        """What the player once chose under this name; None for nothing."""
+        try:
+            return self._store.settings.get(name)
+        except StoreError as error:
+            self._warn(error)
+            return None
+
+    def choose(self, name: str, value: str) -> None:
+        """Remember what the player has chosen."""
+        try:
+            self._store.settings.put(name, value)
+        except StoreError as error:
+            self._warn(error)
+
     def close(self) -> None:
-        """Give the game back; everything shown has been stored already."""
+        """Give the game back; every move shown has been stored already."""
+        self._keep_found()
         self._store.close()
 
+    def _keep_found(self) -> None:
+        found, self._found = self._found, []
+        if not found:
+            return
+        try:
+            self._store.analyses.keep(self._stored.id, self.game.record, found)
+        except StoreError as error:
+            self._warn(error)
+
     def _begin(self, game: Game, kind: Kind) -> None:
+        self._keep_found()
         try:
             self._adopt(self._store.begin(game, kind, previous=self._stored.id))
         except StoreError as error:

@@ -16,6 +16,7 @@ from driving import (
     wait_until,
 )
 from engine import Advisor, Board, Direction, Game
+from tui2048.coaching import Help
 from tui2048.i18n import use_language
 from tui2048.screens.help import HelpScreen
 from tui2048.store import Store
@@ -257,7 +258,7 @@ async def test_every_key_of_the_footer_can_be_clicked() -> None:
 
 async def test_hints_rank_all_four_directions_best_first() -> None:
     session = session_at("2 2 4 8/0 0 0 0/0 0 0 0/0 0 0 0")
-    async with app_on(session, hints_shown=True).run_test() as pilot:
+    async with app_on(session, help=Help.FULL).run_test() as pilot:
         screen = play_screen(pilot)
         await wait_until(pilot, lambda: screen.advice is not None and screen.advice.depth >= 3, "depth 3")
         lines = [row.line for row in screen.query(HintRow)]
@@ -274,7 +275,7 @@ async def test_hints_rank_all_four_directions_best_first() -> None:
 
 async def test_space_plays_the_hinted_move_and_marks_the_game(tmp_path: Path) -> None:
     session = session_at(MIDDLE, tmp_path)
-    async with app_on(session, hints_shown=True).run_test() as pilot:
+    async with app_on(session, help=Help.FULL).run_test() as pilot:
         screen = play_screen(pilot)
         await wait_until(pilot, lambda: screen.advice is not None, "advice")
         await pilot.press("space")
@@ -289,7 +290,7 @@ async def test_space_plays_the_hinted_move_and_marks_the_game(tmp_path: Path) ->
 
 async def test_advice_about_another_board_is_dropped() -> None:
     session = session_at(MIDDLE)
-    async with app_on(session, hints_shown=True).run_test() as pilot:
+    async with app_on(session, help=Help.FULL).run_test() as pilot:
         screen = play_screen(pilot)
         await wait_until(pilot, lambda: screen.advice is not None, "advice")
         stale = screen.advice
@@ -308,9 +309,9 @@ async def test_advice_about_another_board_is_dropped() -> None:
 @pytest.mark.skipif(Advisor().engine == "python", reason="a slow engine is what is told then")
 async def test_weights_that_cannot_be_used_are_told_beside_the_hints(tmp_path: Path) -> None:
     missing = str(tmp_path / "none here")
-    async with app_on(session_at(), hints_shown=True, weights=missing).run_test(size=(80, 24)) as pilot:
+    async with app_on(session_at(), help=Help.FULL, weights=missing).run_test(size=(80, 24)) as pilot:
         await wait_until(pilot, lambda: "The weights cannot be used" in shown_text(pilot), "the sentence")
-    async with app_on(session_at(), hints_shown=True, weights="none").run_test(size=(80, 24)) as pilot:
+    async with app_on(session_at(), help=Help.FULL, weights="none").run_test(size=(80, 24)) as pilot:
         await wait_until(pilot, lambda: "ahead" in shown_text(pilot), "advice")
         assert "weights" not in shown_text(pilot)
 
@@ -346,7 +347,7 @@ async def test_the_board_is_whole_at_every_size(language: str, size: tuple[int, 
 async def test_nothing_is_cut_at_80_by_24(language: str) -> None:
     use_language(language)
     session = session_at("131072 65536 32768 16384/8192 4096 2048 1024/512 256 128 64/32 16 8 0")
-    async with app_on(session, hints_shown=True).run_test(size=(80, 24)) as pilot:
+    async with app_on(session, help=Help.FULL).run_test(size=(80, 24)) as pilot:
         screen = play_screen(pilot)
         await wait_until(pilot, lambda: screen.advice is not None, "advice")
         await pilot.pause()

@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from engine import Advice, Advisor, Board, Game, Turn
 from engine.coach import Assessment, Judgement, judge
-from engine.reasons import explain, nudge
+from engine.reasons import Nudge, Reason, explain, nudge
 from tui2048.coaching import Help, say
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.widgets.graph import Point
@@ -29,7 +29,11 @@ class Coach:
     """
 
     def __init__(
-        self, screen: Screen[None], advisor: Advisor, judge_advisor: Advisor, show: Callable[[Counsel | None], None]
+        self,
+        screen: Screen[None],
+        advisor: Advisor,
+        judge_advisor: Advisor,
+        show: Callable[[Counsel | None], None],
     ) -> None:
         self._show = show
         self._thinker = Thinker(screen, advisor, self._put)
@@ -100,5 +104,8 @@ class Coach:
         if advice is None or advice.best is None:
             self._show(None)
             return
-        reason = explain(self._board, advice.options)[0] if self.level is Help.FULL else nudge(self._board, advice.options)
-        self._show(Counsel(advice, say(reason)))
+        if self.level is Help.FULL:
+            said: Reason | Nudge | None = explain(self._board, advice.options)[0]
+        else:
+            said = nudge(self._board, advice.options)
+        self._show(Counsel(advice, say(said) if said is not None else ""))

@@ -196,7 +196,7 @@ class PlayScreen(Screen[None]):
 
     async def action_autoplay(self) -> None:
         """Let the engine play, or rest; ask first where the game would no longer count."""
-        if not self._autoplay.on and self._session.counts and self._session.game.moves:
+        if not self._autoplay.on and self._session.counted and self._session.game.moves:
             await self._ask(confirm_autoplay())
         elif self._autoplay.on and not self._autoplay.resting:
             self._autoplay.rest()
@@ -257,9 +257,7 @@ class PlayScreen(Screen[None]):
 
     async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
         game, board = self._session.game, self._session.game.board
-        turn = self._session.move(
-            direction, hints_shown=self.help_level is Help.FULL, hinted=hinted, auto=auto
-        )
+        turn = self._session.move(direction, hints_shown=self.help_level is Help.FULL, hinted=hinted, auto=auto)
         if turn is not None:
             self._coach.judge_move(game.moves, board, turn)
             await self._show(turn)
