@@ -35,7 +35,7 @@ def app_on(
     *,
     help: Help = Help.OFF,
     animated: bool = False,
-    weights: str | None = None,  # noqa: A002
+    weights: str | None = None,
 ) -> Tui2048App:
     """The app on a session, quiet unless asked."""
     app = Tui2048App(session, Advisor(weights=weights), Settings(session, help=help))

@@ -18,7 +18,6 @@ from tui2048.errors import Sentence
 from tui2048.i18n import N_
 from tui2048.store import LONGEST_MOVE, Analysis, Kind, Marks, Store, StoredGame, StoreError
 
-
 FOUND_TOGETHER = 32
 """What was found out about so many moves is stored at once; it can be found out again, unlike a move."""
 

@@ -20,7 +20,7 @@ class Settings:
     ``help`` overrules the stored level of help for this sitting alone.
     """
 
-    def __init__(self, session: PlaySession, *, help: Help | None = None) -> None:  # noqa: A002
+    def __init__(self, session: PlaySession, *, help: Help | None = None) -> None:
         self._session = session
         self._help = help if help is not None else self._stored("help", Help.FULL)
         self._grades = self._stored("grades", _Switch.OFF)

@@ -19,6 +19,7 @@ from engine import Advisor, Board, Direction, Game
 from tui2048.coaching import Help
 from tui2048.i18n import use_language
 from tui2048.screens.help import HelpScreen
+from tui2048.screens.thinking import Thinker
 from tui2048.store import Store
 from tui2048.themes import theme_names
 from tui2048.widgets.board import BoardView, TileCell
@@ -246,7 +247,7 @@ async def test_every_key_of_the_footer_can_be_clicked() -> None:
         await pilot.click(buttons[1])
         await wait_until(pilot, lambda: session.game.moves == 0, "undo")
         await pilot.click(buttons[3])
-        await wait_until(pilot, lambda: play_screen(pilot).hints_shown, "hints")
+        await wait_until(pilot, lambda: play_screen(pilot).help_level is Help.NUDGE, "hints")
         await pilot.click(buttons[4])
         await wait_until(pilot, lambda: isinstance(app.screen, HelpScreen), "help")
         await pilot.press("escape")
@@ -297,11 +298,11 @@ async def test_advice_about_another_board_is_dropped() -> None:
         assert stale is not None
         await pilot.press("t")
         assert screen.advice is None
-        screen.post_message(screen.Advised(session.game.board, stale))
+        screen.post_message(Thinker.Advised(session.game.board, stale))
         await pilot.pause()
         assert screen.advice is None  # hidden
         await pilot.press("t")
-        screen.post_message(screen.Advised(Board(), stale))
+        screen.post_message(Thinker.Advised(Board(), stale))
         await pilot.pause()
         assert screen.advice is not stale
 

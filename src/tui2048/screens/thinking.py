@@ -108,7 +108,7 @@ class Judge:
         self._effort = Effort.of(advisor)
 
     def assess(self, number: int, board: Board, direction: Direction, known: Advice | None) -> None:
-        """Find out about move ``number``; what the search already knows of its board is not looked for again."""
+        """Find out about move ``number``; what the search knows of its board is not looked for again."""
         found = None if known is None else Assessment(known.depth, known.options)
         self._screen.run_worker(
             partial(self._assess, number, board, direction, found), thread=True, group="judge"

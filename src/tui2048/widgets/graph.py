@@ -37,7 +37,7 @@ def columns(points: Sequence[Point], width: int) -> list[Sequence[Point]]:
 def heights(values: Sequence[float], rows: int) -> list[int]:
     """How high each column is, in eighths of a row: from 1 to eight times ``rows``."""
     top = max(values)
-    bottom = min(min(values), top * (1 - _LEAST_SPAN))
+    bottom = min(*values, top * (1 - _LEAST_SPAN))
     span = (top - bottom) or 1.0
     return [1 + round((8 * rows - 1) * (value - bottom) / span) for value in values]
 
@@ -57,7 +57,7 @@ class ValueGraph(Widget):
     points: reactive[tuple[Point, ...]] = reactive(())
     cursor: reactive[int | None] = reactive(None)
 
-    def __init__(self, *, dotted: bool = True, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, *, dotted: bool = True, id: str | None = None) -> None:
         super().__init__(id=id)
         self._dotted = dotted
         self._heights: list[int] = []
