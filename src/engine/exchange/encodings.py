@@ -7,7 +7,9 @@ asked for: a reader tries the readings one after the other and takes the one tha
 import codecs
 from collections.abc import Iterator
 
-_CODE_PAGES = ("gb18030", "big5hkscs", "shift_jis", "shift_jis_2004", "cp949", "cp437", "cp850", "cp1252")
+_COMMON = ("gb18030", "big5", "shift_jis", "euc_kr", "cp850", "cp1252", "cp437")
+_EXTENDED = ("big5hkscs", "shift_jis_2004", "cp949")
+"""They hold more letters than the common ones, but a short text in another encoding may look like theirs."""
 _MISTAKEN = ("gb18030", "big5", "cp950", "shift_jis", "cp932", "euc_kr", "cp949", "cp437", "cp850", "cp1252")
 """UTF-8 is taken for one of these by programs that expect it."""
 
@@ -35,7 +37,7 @@ def readings(data: bytes | str) -> Iterator[str]:
         yield plain
         if data.isascii():
             return
-        for code_page in _CODE_PAGES:
+        for code_page in (*_COMMON, *_EXTENDED):
             yield _decoded(data, code_page)
     yield from _repaired(plain)
 
