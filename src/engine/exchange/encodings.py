@@ -26,17 +26,12 @@ def plain_text(data: bytes | str) -> str:
 
 def readings(data: bytes | str) -> Iterator[str]:
     """Every reading of a text, the most natural first, each without a byte order mark."""
-    if isinstance(data, str):
-        plain = data.removeprefix(_MARK)
-        yield plain
-    elif (wide := wide_encoding(data)) is not None:
-        yield data.decode(wide, "replace").removeprefix(_MARK)
+    wide = wide_encoding(data) if isinstance(data, bytes) else None
+    plain = data if isinstance(data, str) else data.decode(wide or "utf-8", "replace")
+    yield plain.removeprefix(_MARK)
+    if plain.isascii():
         return
-    else:
-        plain = data.decode("utf-8-sig", "replace")
-        yield plain
-        if data.isascii():
-            return
+    if isinstance(data, bytes) and wide is None:
         for code_page in (*_COMMON, *_EXTENDED):
             yield _decoded(data, code_page)
     yield from _repaired(plain)
