@@ -83,7 +83,7 @@ class Judgement:
     @property
     def accuracy(self) -> float:
         """From 0 for a move that threw everything away to 100 for one that lost nothing."""
-        return 100.0 * math.exp(-_share(self.value, self.loss) / FORGIVING)
+        return accuracy(self.value, self.loss)
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,11 @@ class Review:
         """The inaccuracies and worse that lost most points, the worst first."""
         bad = (each for each in self.judgements if each.grade not in (Grade.BEST, Grade.GOOD))
         return tuple(sorted(bad, key=lambda each: (-each.loss, each.number))[:count])
+
+
+def accuracy(value: float, loss: float) -> float:
+    """How good a move is, in percent, that loses so many points where the best one is worth ``value``."""
+    return 100.0 * math.exp(-_share(value, loss) / FORGIVING)
 
 
 def judge(number: int, direction: Direction, options: Sequence[Option]) -> Judgement:

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import Board, Direction, Game, GameError
+from engine.record import RecordError
 from engine.spawn import draw, spawn
 
 LEFT, RIGHT, UP, DOWN = Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN
@@ -159,6 +160,16 @@ def test_a_game_from_a_position_counts_spawns_from_two() -> None:
     assert turn.spawn == spawn(turn.slide.board, 7, 2)
     assert str(game) == "2048:1:7@1200000000000000:R"
     assert Game.parse(str(game)).board == game.board
+
+
+@pytest.mark.parametrize(
+    ("line", "possible"),
+    [("2048:1:7:LLX", "2048:1:7:LL"), ("2048:1:3@1234000000000000:L", "2048:1:3@1234000000000000:")],
+)
+def test_the_moves_before_an_impossible_one_are_kept(line: str, possible: str) -> None:
+    with pytest.raises(RecordError) as refusal:
+        Game.parse(line)
+    assert refusal.value.upto == Game.parse(possible).record
 
 
 @pytest.mark.parametrize(

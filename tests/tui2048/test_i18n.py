@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import Board, PositionError
+from engine import Board, EngineError, PositionError
 from tui2048.errors import ProgramError, Sentence, reason, refusal
 from tui2048.i18n import (
     LANGUAGES,
@@ -134,6 +134,8 @@ def test_the_engine_is_translated() -> None:
     use_language("fi")
     assert say_error(error) == str(refusal(error))
     assert say_error(error).startswith("Rivin 1 sarakkeessa 4 on 3;")
+    outer = EngineError("{sentence}", sentence=error)
+    assert say_error(outer) == str(refusal(outer)) == say_error(error)
 
 
 def test_an_error_speaks_the_language_in_use() -> None:

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from commanding import run
 from engine import Board, Game
+from replays import as_episode, as_replay, as_timed_replay, as_trainer_file
 from tui2048.cli import main
 from tui2048.commands.tables import board_table
 from walking import play
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "games.json").read_text())
+GAME = play(Game(seed=7), 80).record
 WON = "2048:1:1@AA00000000000000:L"
 
 
@@ -85,9 +87,15 @@ class TestSources:
         [
             (b"", "nothing in it"),
             (b" \n\n", "nothing in it"),
-            (b"\xff\xfe2\x000\x00", "no text in UTF-8"),
-            (b"2048:1:7:" + b"L" * (1 << 20), "larger than"),
+            (b"\xff\xfe2\x000\x00", "four rows"),
+            (b"2048:1:7:" + b"L" * (4 << 20), "larger than 4 MiB"),
+            (b"2048:1:7:" + b"L" * (1 << 20), "expected are at most 200000"),
             (b"2048:1:7:LLX", "Move 3"),
+            (b"replay_3x3_(!", "3x3"),
+            ("replay_(!äfCO".encode("cp850"), "Event 6"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\r", "no text"),
+            (b"2048:1:7:L\n\n2048:1:8:L\n", "There are 2 games in this"),
+            (b"2048:1:7:L\n\n2048:1:8:X\n", "Line 3: Move 1"),
             (b"hello\x1b[31m", "2048:1:SEED:MOVES"),
         ],
     )
@@ -101,6 +109,40 @@ class TestSources:
         assert done.status == 2
         assert named in done.complaint_line
         assert ("game.txt" if by_file else "standard input") in done.complaint_line
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            as_replay(GAME).encode(),
+            as_replay(GAME).encode("cp850"),
+            as_replay(GAME).encode("utf-16"),
+            as_timed_replay(GAME, [(0, 100)] * GAME.moves).encode(),
+            as_trainer_file(GAME),
+            as_episode(GAME).encode(),
+            f"{GAME.line}\n".encode("utf-16"),
+        ],
+    )
+    def test_replays_of_other_programs(self, tmp_path: Path, content: bytes) -> None:
+        path = tmp_path / "replay_1"
+        path.write_bytes(content)
+        expected = run("replay", str(GAME.line)).output
+        assert run("replay", str(path)).output == run("replay", "-", given=content).output == expected
+
+    def test_a_file_comes_before_a_text(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "1200000000000000").write_text("2048:1:7:LLUR")
+        monkeypatch.chdir(tmp_path)
+        assert run("replay", "1200000000000000").output == run("replay", "2048:1:7:LLUR").output
+        assert run("replay", "1200000000000001").output != run("replay", "2048:1:7:LLUR").output
+
+    @pytest.mark.parametrize(
+        "name", ["game.txt", "1.txt", "a/b/c/d", "xyz", "((no)", "replays", "replay_1.txt"]
+    )
+    def test_what_could_be_a_name_is_not_taken_for_a_replay(self, name: str) -> None:
+        done = run("replay", name)
+        assert done.status == 2
+        assert done.complaint_line == (
+            f"“{name}” is neither a game nor a file that can be read: there is none by that name."
+        )
 
     def test_something_without_an_end(self) -> None:
         done = run("replay", "/dev/zero")
@@ -125,6 +167,34 @@ def test_a_wrong_game_is_named_on_one_line(game: str, named: str) -> None:
     done = run("replay", game)
     assert done.status == 2
     assert named in done.complaint_line
+
+
+@pytest.mark.parametrize("text", [as_replay(GAME), as_replay(GAME, ""), as_episode(GAME)])
+def test_a_replay_may_be_the_argument(text: str) -> None:
+    assert run("replay", text, "--json").output == run("replay", str(GAME.line), "--json").output
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("replay_3x3_(!", "3x3"),
+        ("4x4-_¾úw¾û", "Event 2"),
+        ("slide:place@1|0141#U|slide@2", "event 3"),
+        ('{"grid": 5}', "grid"),
+        ("2 4 8 3/0 0 0 0/0 0 0 0/0 0 0 0", "Row 1, column 4"),
+    ],
+)
+def test_a_replay_that_is_wrong_is_named_on_one_line(text: str, named: str) -> None:
+    done = run("replay", text)
+    assert done.status == 2
+    assert named in done.complaint_line
+
+
+@pytest.mark.parametrize("text", ["2 4 8 16/0 0 0 2/0 0 0 0/. . . .", "1234000100000000"])
+def test_a_position_is_shown(text: str) -> None:
+    shown = json.loads(run("replay", text, "--json").output)
+    assert shown["board"] == [[2, 4, 8, 16], [0, 0, 0, 2], [0, 0, 0, 0], [0, 0, 0, 0]]
+    assert (shown["moves"], shown["score"]) == (0, 0)
 
 
 @given(st.text(st.sampled_from("2048:1@URDLx0 \n"), max_size=30))

@@ -7,7 +7,9 @@ asked for: a reader tries the readings one after the other and takes the one tha
 import codecs
 from collections.abc import Iterator
 
-_CODE_PAGES = ("gb18030", "big5hkscs", "shift_jis", "shift_jis_2004", "cp949", "cp437", "cp850", "cp1252")
+_COMMON = ("gb18030", "big5", "shift_jis", "euc_kr", "cp850", "cp1252", "cp437")
+_EXTENDED = ("big5hkscs", "shift_jis_2004", "cp949")
+"""They hold more letters than the common ones, but a short text in another encoding may look like theirs."""
 _MISTAKEN = ("gb18030", "big5", "cp950", "shift_jis", "cp932", "euc_kr", "cp949", "cp437", "cp850", "cp1252")
 """UTF-8 is taken for one of these by programs that expect it."""
 
@@ -24,18 +26,13 @@ def plain_text(data: bytes | str) -> str:
 
 def readings(data: bytes | str) -> Iterator[str]:
     """Every reading of a text, the most natural first, each without a byte order mark."""
-    if isinstance(data, str):
-        plain = data.removeprefix(_MARK)
-        yield plain
-    elif (wide := wide_encoding(data)) is not None:
-        yield data.decode(wide, "replace").removeprefix(_MARK)
+    wide = wide_encoding(data) if isinstance(data, bytes) else None
+    plain = data if isinstance(data, str) else data.decode(wide or "utf-8", "replace")
+    yield plain.removeprefix(_MARK)
+    if plain.isascii():
         return
-    else:
-        plain = data.decode("utf-8-sig", "replace")
-        yield plain
-        if data.isascii():
-            return
-        for code_page in _CODE_PAGES:
+    if isinstance(data, bytes) and wide is None:
+        for code_page in (*_COMMON, *_EXTENDED):
             yield _decoded(data, code_page)
     yield from _repaired(plain)
 

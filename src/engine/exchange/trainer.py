@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.board import Board, Direction
 from engine.errors import EngineError, PositionError
 from engine.exchange.encodings import wide_encoding
-from engine.exchange.errors import ExchangeError, check_count
+from engine.exchange.errors import ExchangeError
 from engine.exchange.events import Move, game_of_moves
 from engine.record import Record
 from engine.spawn import Spawn
@@ -59,7 +59,6 @@ def is_trainer_file(data: bytes) -> bool:
 def read_trainer(data: bytes) -> Record:
     """The game of such a file; it may lack the record that marks the end."""
     whole = len(data) // _RECORD.size
-    check_count(whole)
     entries: list[_Entry] = list(_RECORD.iter_unpack(data[: whole * _RECORD.size]))
     moves = entries.index(_END) if _END in entries else whole
     trouble = _wrong_end(len(data), moves, whole)

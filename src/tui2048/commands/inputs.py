@@ -109,11 +109,17 @@ def _read(file: BinaryIO, where: str) -> bytes:
 
 
 def _is_a_text(source: str) -> bool:
-    """True if this, which names no file, is meant as a text; a replay without its header must be one."""
-    if sniff(source) is not Form.BARE_REPLAY:
+    """True if this, which names no file, is meant as a text and not as a name.
+
+    Many a name could be a replay; without the header it is a text only if it is one.
+    """
+    form = sniff(source)
+    if form not in (Form.REPLAY, Form.BARE_REPLAY):
         return True
     if all(character.isalnum() or character in _IN_NAMES for character in source):
         return False
+    if form is Form.REPLAY:
+        return True
     try:
         read_games(source)
     except ExchangeError:

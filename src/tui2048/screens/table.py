@@ -87,6 +87,10 @@ class GameTable(Container):
             self.query_one(HintPanel).display = question is None
             await box.ask(question)
 
+    def watch_weights_missing(self) -> None:
+        """Give the graph's place to what keeps the coach from being as good as it could be."""
+        self.set_class(self.weights_missing or not self._compiled, "-lacking")
+
     def watch_moves(self, moves: int) -> None:
         """Tell how many moves were made."""
         text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))

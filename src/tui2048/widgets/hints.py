@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from engine import Advice, Direction
+from engine.coach import accuracy
 from tui2048.coaching import ARROWS, Help, with_arrow
 from tui2048.i18n import _, decimal, ngettext, number
 
@@ -19,7 +20,7 @@ _STRONG, _QUIET = "$accent", "$foreground-muted"
 
 @dataclass(frozen=True)
 class HintLine:
-    """What one row of the panel shows: a direction, its value, and its share of the best value."""
+    """What one row of the panel shows: a direction, its value, and how good it is, from 0 to 1."""
 
     direction: Direction
     value: float | None = None
@@ -35,7 +36,7 @@ def hint_lines(advice: Advice) -> tuple[HintLine, ...]:
         HintLine(
             option.direction,
             option.value,
-            max(0.0, min(1.0, option.value / best)) if best > 0 else 0.0,
+            accuracy(best, best - option.value) / 100,
             option.direction is advice.best,
         )
         for option in advice.options

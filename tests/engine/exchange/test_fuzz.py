@@ -50,22 +50,26 @@ PIECES = [
 ]
 
 
-def check_refusal(error: ExchangeError) -> None:
-    assert len(str(error)) < 400
-    assert str(error).isprintable()
-    if error.partial is not None:
-        check_record(error.partial)
-
-
 def check(data: bytes | str) -> None:
     """Read it, and look at what comes of it."""
-    try:
-        for record in read_games(data):
-            check_record(record)
-    except ExchangeError as error:
-        check_refusal(error)
+    games, refusal = read(data)
+    for record in games:
+        check_record(record)
+    if refusal is not None:
+        assert len(str(refusal)) < 400
+        assert str(refusal).isprintable()
+        if refusal.partial is not None:
+            check_record(refusal.partial)
     with suppress(ExchangeError):
-        read_position(data)
+        assert read_position(data) == games[0].board
+
+
+def read(data: bytes | str) -> tuple[tuple[Record, ...], ExchangeError | None]:
+    """The games, or the refusal."""
+    try:
+        return read_games(data), None
+    except ExchangeError as error:
+        return (), error
 
 
 def check_record(record: Record) -> None:
