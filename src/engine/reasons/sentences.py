@@ -26,7 +26,7 @@ class _Sentence(Enum):
 
     template: str
 
-    def __new__(cls, code: str, template: str) -> Self:
+    def __new__(cls, code: str, template: str = "") -> Self:
         """The member of this code."""
         member = object.__new__(cls)
         member._value_ = code
