@@ -123,8 +123,8 @@ class ReasonKind(_Sentence):
     LEAVES_ROOM = "leaves_room", N_("Leaves {cells} cells free; {other} only {fewer}.")
     LESS_ROOM = "less_room", N_("Fewer free cells: {fewer}; {other} leaves {cells}.")
 
-    WORTH_MORE = "worth_more", N_("Further ahead, worth {points} points more than {other}.")
-    COSTS = "costs", N_("Further ahead, costs {points} points against {other}.")
+    WORTH_MORE = "worth_more", N_("All told, worth {points} points more than {other}.")
+    COSTS = "costs", N_("All told, costs {points} points against {other}.")
     EVEN = "even", N_("Hardly differs from {other}.")
 
 
