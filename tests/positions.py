@@ -1,8 +1,10 @@
 """Boards for the properties of the engine, and their mirror images."""
 
+from dataclasses import dataclass
+
 from hypothesis import strategies as st
 
-from engine import Board, Direction, PositionError
+from engine import Board, Cell, Direction, PositionError
 
 
 @st.composite
@@ -33,3 +35,33 @@ MIRRORED = {
     Direction.UP: Direction.UP,
     Direction.DOWN: Direction.DOWN,
 }
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """So many quarter turns clockwise, after exchanging left and right or not."""
+
+    turns: int
+    mirror: bool
+
+    def board(self, board: Board) -> Board:
+        board = mirrored(board) if self.mirror else board
+        for _ in range(self.turns):
+            board = rotated(board)
+        return board
+
+    def direction(self, direction: Direction) -> Direction:
+        direction = MIRRORED[direction] if self.mirror else direction
+        for _ in range(self.turns):
+            direction = TURNED[direction]
+        return direction
+
+    def cell(self, cell: Cell) -> Cell:
+        row, column = cell
+        column = 3 - column if self.mirror else column
+        for _ in range(self.turns):
+            row, column = column, 3 - row
+        return row, column
+
+
+SYMMETRIES = tuple(Symmetry(turns, mirror) for turns in range(4) for mirror in (False, True))

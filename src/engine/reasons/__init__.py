@@ -7,7 +7,7 @@
 >>> print(explain(board, advice.options, Direction.DOWN)[0])
 Takes 512 out of its corner; left keeps it there.
 >>> print(nudge(board, advice.options))
-Join the 16s.
+Keep the largest tile in its corner.
 
 :func:`explain` compares moves, topic by topic: what one has over the other is a reason for the one and
 against the other. :func:`nudge` says the most telling of the reasons without the move. The topics and what

@@ -103,44 +103,51 @@ _HASTE = frozenset(
 
 def _for(best: Outcome, others: Sequence[Outcome]) -> tuple[Reason, ...]:
     """What the best move has over the others."""
-    contrasts = _contrasts(best, others)
-    if not contrasts:
-        return (_by_value(ReasonKind.WORTH_MORE, best, others[0]),)
     alone = len(others) > 1 and all(order.corner(best, other) for other in others)
-    return tuple(
+    reasons = tuple(
         Reason(ReasonKind.ONLY_KEEPS_CORNER, best.direction, contrast.finding.facts)
         if alone and contrast.finding.good is ReasonKind.KEEPS_CORNER
         else _reason(contrast.finding.good, best, contrast.finding, contrast.other)
-        for contrast in contrasts[:MOST_REASONS]
-        if contrast is contrasts[0] or contrast.telling >= _LEAST_TELLING
+        for contrast in _worth_saying(best, others)
     )
+    return reasons or (_by_value(ReasonKind.WORTH_MORE, best, others[0]),)
 
 
 def _against(subject: Outcome, best: Outcome) -> tuple[Reason, ...]:
     """What a move lacks against the best."""
-    findings = [finding for topic in TOPICS if (finding := topic(best, subject)) is not None]
-    if not findings:
-        return (_by_value(ReasonKind.COSTS, subject, best),)
-    findings.sort(key=lambda finding: -finding.weight)
-    return tuple(_reason(finding.bad, subject, finding, best) for finding in findings[:MOST_REASONS])
+    reasons = tuple(
+        _reason(contrast.finding.bad, subject, contrast.finding, best)
+        for contrast in _worth_saying(best, (subject,))
+    )
+    return reasons or (_by_value(ReasonKind.COSTS, subject, best),)
 
 
-def _contrasts(best: Outcome, others: Sequence[Outcome]) -> tuple[_Contrast, ...]:
+def _worth_saying(best: Outcome, others: Sequence[Outcome]) -> list[_Contrast]:
+    """The most telling contrasts, no two of which come to the same word."""
+    by_word: dict[NudgeKind, _Contrast] = {}
+    for contrast in _contrasts(best, others):
+        by_word.setdefault(contrast.finding.nudge, contrast)
+    contrasts = [*by_word.values()]
+    telling = [contrast for contrast in contrasts if contrast.telling >= _LEAST_TELLING]
+    return telling[:MOST_REASONS] or contrasts[:1]
+
+
+def _contrasts(best: Outcome, others: Sequence[Outcome]) -> list[_Contrast]:
     """For each topic the most telling contrast between the best move and another, the most telling first."""
-    found = []
+    found: list[_Contrast] = []
     for topic in TOPICS:
         compared = [(topic(best, other), other, share) for other, share in zip(others, _SHARES, strict=False)]
         if all(finding is None for finding, _other, _share in compared):
             continue
         unbeaten = not any(topic(other, best) for other in others)
-        degree = 1 if unbeaten else _BEATEN
+        degree = 1.0 if unbeaten else _BEATEN
         contrasts = [
             _Contrast(finding, other, finding.weight * share * degree, unbeaten)
             for finding, other, share in compared
             if finding is not None
         ]
         found.append(max(contrasts, key=lambda contrast: contrast.telling))
-    return tuple(sorted(found, key=lambda contrast: -contrast.telling))
+    return sorted(found, key=lambda contrast: -contrast.telling)
 
 
 def _reason(kind: ReasonKind, subject: Outcome, finding: Finding, other: Outcome) -> Reason:

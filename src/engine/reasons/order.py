@@ -33,9 +33,11 @@ def corner(better: Outcome, worse: Outcome) -> Finding | None:
 def into_corner(better: Outcome, worse: Outcome) -> Finding | None:
     """The largest tile was in no corner and comes into one; with the other move it does not.
 
-    Neither move joins it.
+    Neither move joins it, or makes another.
     """
     if better.largest < LEAST_LARGEST or not _largest_unjoined(better, worse):
+        return None
+    if better.largest - 1 in better.joined | worse.joined:
         return None
     if shape.corners_of_largest(better.start) or not better.corners or worse.corners:
         return None

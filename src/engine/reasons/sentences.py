@@ -26,7 +26,7 @@ class _Sentence(Enum):
 
     template: str
 
-    def __new__(cls, code: str, template: str) -> Self:
+    def __new__(cls, code: str, template: str = "") -> Self:
         """The member of this code."""
         member = object.__new__(cls)
         member._value_ = code
@@ -123,8 +123,8 @@ class ReasonKind(_Sentence):
     LEAVES_ROOM = "leaves_room", N_("Leaves {cells} cells free; {other} only {fewer}.")
     LESS_ROOM = "less_room", N_("Fewer free cells: {fewer}; {other} leaves {cells}.")
 
-    WORTH_MORE = "worth_more", N_("Further ahead, worth {points} points more than {other}.")
-    COSTS = "costs", N_("Further ahead, costs {points} points against {other}.")
+    WORTH_MORE = "worth_more", N_("All told, worth {points} points more than {other}.")
+    COSTS = "costs", N_("All told, costs {points} points against {other}.")
     EVEN = "even", N_("Hardly differs from {other}.")
 
 
