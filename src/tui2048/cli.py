@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from tui2048.commands import bench, doctor, games, hint, play, replay, train
+from tui2048.commands import bench, doctor, games, hint, play, replay, review, train
 from tui2048.commands.inputs import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
 from tui2048.i18n import LANGUAGES, _, choose_language, use_language
 from tui2048.version import installed_version
 
-COMMANDS = (hint, replay, games, bench, train, doctor)
+COMMANDS = (hint, review, replay, games, bench, train, doctor)
 _OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
