@@ -22,6 +22,7 @@ from tui2048.screens.help import HelpScreen
 from tui2048.screens.thinking import Thinker
 from tui2048.store import Store
 from tui2048.themes import theme_names
+from tui2048.widgets import score
 from tui2048.widgets.board import BoardView, TileCell
 from tui2048.widgets.hints import HintPanel, HintRow
 from tui2048.widgets.question import ChoiceButton, QuestionBox
@@ -55,7 +56,8 @@ async def test_a_burst_of_keys_is_as_many_moves_in_order() -> None:
         assert str(session.game) == str(twin)
 
 
-async def test_scores_and_moves_follow_the_game() -> None:
+async def test_scores_and_moves_follow_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score, "FLASH_SECONDS", 60.0)  # a slow machine would miss it
     session = session_at("64 64 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
     async with app_on(session).run_test() as pilot:
         await pilot.press("left")

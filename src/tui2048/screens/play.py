@@ -71,6 +71,7 @@ class PlayScreen(Screen[None]):
         self._settings = settings
         steady = Advisor()  # nobody stops it
         self._coach = Coach(self, advisor, steady, self._show_counsel)
+        self._coach.level, self._coach.grading = settings.help, settings.grades
         self._autoplay = Autoplay(self, steady)
         self._asking: Question | None = None
         self._notice_until = 0.0
