@@ -124,6 +124,13 @@ async def test_autoplay_ends_at_the_banner() -> None:
         assert not play_screen(pilot).check_action("speed", (1,))
 
 
+async def test_the_fastest_autoplay_does_not_halt() -> None:
+    session = session_at()
+    async with app_on(session).run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", *["plus"] * len(SPEEDS))
+        await wait_until(pilot, lambda: session.game.moves > 40, "forty moves")
+
+
 async def test_speed_changes_within_bounds() -> None:
     session = session_at()
     async with app_on(session).run_test(size=(80, 24)) as pilot:

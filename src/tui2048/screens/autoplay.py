@@ -14,6 +14,8 @@ SPEEDS = (1, 2, 5, 10, 25)
 """Moves a second."""
 _LONGEST_THOUGHT = 0.1
 """Seconds for a move; the rest of the time between two moves is for looking at them."""
+_NO_WAIT = 0.001
+"""Seconds; a timer of none at all would divide by them."""
 
 
 class Autoplay:
@@ -84,8 +86,11 @@ class Autoplay:
         """The move was made and led to this board: make the next one when its time has come."""
         self._forget_timer()
         if self.on and not self.resting:
-            wait = max(0.0, self._last + 1 / self.speed - monotonic())
-            self._timer = self._screen.set_timer(wait, partial(self._choose, board))
+            wait = self._last + 1 / self.speed - monotonic()
+            if wait > _NO_WAIT:
+                self._timer = self._screen.set_timer(wait, partial(self._choose, board))
+            else:
+                self._choose(board)
 
     def _choose(self, board: Board) -> None:
         self._last = monotonic()
