@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 
 from engine import Record
 from tui2048.commands.inputs import read_game
-from tui2048.commands.tables import board_table
 from tui2048.i18n import _, ngettext, number
+from tui2048.tables import board_table
 
 
 def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:

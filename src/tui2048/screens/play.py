@@ -20,6 +20,7 @@ from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.commands import Command
 from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
 from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, outcome_question
+from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.settings import Settings
@@ -50,6 +51,7 @@ class PlayScreen(Screen[None]):
         Binding("m", "toggle_grades", id="grades", show=False),
         Binding("space", "play_hint", id="play-hint", show=False),
         Binding("p", "autoplay", id="autoplay", show=False),
+        Binding("c", "share", id="share", show=False),
         Binding("plus,equals_sign", "speed(1)", id="faster", show=False),
         Binding("minus", "speed(-1)", id="slower", show=False),
         Binding("escape", "end_autoplay", id="end-autoplay", show=False),
@@ -119,6 +121,7 @@ class PlayScreen(Screen[None]):
             (_("Grades"), _("Tell after each move what it was worth, or no longer"), "toggle_grades"),
             (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
             (_("Autoplay"), _("Let the engine play, or rest"), "autoplay"),
+            (_("Share"), _("Copy the game's line, or its board"), "share"),
         )
         return [Command(name, text, partial(self.run_action, action)) for name, text, action in named]
 
@@ -195,13 +198,17 @@ class PlayScreen(Screen[None]):
         self._settings.grades = self._coach.grading = not self._coach.grading
         self._say(_("Each move is graded.") if self._coach.grading else _("Moves are no longer graded."))
 
+    async def action_share(self) -> None:
+        """Copy the game as text, and show it."""
+        self._rest_autoplay()
+        await self.app.push_screen(ShareScreen(game_texts(self._session.game.record)))
+
     async def action_autoplay(self) -> None:
         """Let the engine play, or rest; ask first where the game would no longer count."""
         if not self._autoplay.on and self._session.counted and self._session.game.moves:
             await self._ask(confirm_autoplay())
         elif self._autoplay.on and not self._autoplay.resting:
-            self._autoplay.rest()
-            self._say(self._autoplay.told)
+            self._rest_autoplay()
         else:
             self._start_autoplay()
 
@@ -217,6 +224,11 @@ class PlayScreen(Screen[None]):
     def _start_autoplay(self) -> None:
         self._autoplay.start(self._session.game.board)
         self._say(self._autoplay.told)
+
+    def _rest_autoplay(self) -> None:
+        if self._autoplay.on:
+            self._autoplay.rest()
+            self._say(self._autoplay.told)
 
     def _end_autoplay(self) -> None:
         if self._autoplay.on:
