@@ -33,13 +33,12 @@ class CostlyMove(Widget):
         """The row; empty while there is no such move."""
         if self.judgement is None:
             return Content()
-        key = f"{self._key}  "
+        key, arrow = f"{self._key}  ", f"{ARROWS[self.judgement.direction]} "
         name = _("Move {number}").format(number=number(self.judgement.number))
-        arrow = f"  {ARROWS[self.judgement.direction]}"
         cost = number(-round(self.judgement.loss))
-        gap = " " * max(1, self.size.width - len(key) - len(name) - len(arrow) - len(cost))
+        gap = " " * max(1, self.size.width - len(key) - len(arrow) - len(name) - len(cost))
         return Content.assemble(
-            (key, "bold $accent"), name, arrow, gap, (cost, grade_style(self.judgement.grade))
+            (key, "bold $accent"), arrow, name, gap, (cost, grade_style(self.judgement.grade))
         )
 
     def on_click(self) -> None:

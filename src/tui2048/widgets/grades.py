@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from engine import Direction
 from engine.coach import Grade
-from tui2048.coaching import grade_name, with_arrow
+from tui2048.coaching import ARROWS, grade_name, with_arrow
 from tui2048.i18n import number
 
 MARKED = {Grade.INACCURACY: "warning", Grade.MISTAKE: "warning", Grade.BLUNDER: "error"}
@@ -49,13 +49,17 @@ class MoveTable(Widget):
         return Content("\n").join(rows)
 
     def _row(self, line: MoveLine, *, best: bool) -> Content:
-        name = (_PLAYED if line.played else " " * len(_PLAYED)) + with_arrow(line.direction)
+        mark = _PLAYED if line.played else " " * len(_PLAYED)
         grade = f" {grade_name(line.grade)}" if line.grade is not None else ""
         value = number(round(line.value if best else -line.loss))
-        gap = " " * max(1, self.size.width - len(name) - len(grade) - len(value))
+        room = self.size.width - len(mark) - len(grade) - len(value)
+        name = with_arrow(line.direction)
+        if len(name) >= room:
+            name = ARROWS[line.direction]
+        gap = " " * max(1, room - len(name))
         style = "bold $accent" if best else "bold" if line.played else "$foreground-muted"
         shade = grade_style(line.grade) if line.grade is not None and not best else style
-        return Content.assemble((name, style), (grade, shade), gap, (value, shade))
+        return Content.assemble((mark + name, style), (grade, shade), gap, (value, shade))
 
 
 class GradeCounts(Widget):

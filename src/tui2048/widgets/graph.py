@@ -17,7 +17,9 @@ from engine.coach import Grade
 from tui2048.widgets.grades import MARKED
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
-_DOT = "•"
+_DOTS = {Grade.INACCURACY: "·", Grade.MISTAKE: "•", Grade.BLUNDER: "●"}
+_CALM = 0.5
+"""How far the columns go from their colour towards the ground, so that the one looked at stands out."""
 _LEAST_SPAN = 0.25
 """The graph spans at least this share of its highest value, lest a calm game look wild."""
 _SEVERITY = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -131,16 +133,11 @@ class ValueGraph(Widget):
         width, height = self.size
         plan = self._planned()
         at = self._column_of(self.cursor)
-        if plan.dots and y == height - 1:
-            cells = [_dot(column) for column in plan.columns]
-        else:
-            bottom = 8 * (height - plan.dots - 1 - y)
-            cells = [
-                (_BLOCKS[max(0, min(8, high - bottom))], "accent" if place == at else "secondary")
-                for place, high in enumerate(plan.heights)
-            ]
+        dots = plan.dots and y == height - 1
+        bottom = 8 * (height - plan.dots - 1 - y)
         segments = [
-            Segment(text, self._style(colour, cursor=place == at)) for place, (text, colour) in enumerate(cells)
+            self._dot(column, cursor=x == at) if dots else self._block(high - bottom, cursor=x == at)
+            for x, (column, high) in enumerate(zip(plan.columns, plan.heights, strict=True))
         ]
         return Strip(segments, len(segments)).extend_cell_length(width, self.rich_style).simplify()
 
@@ -163,12 +160,22 @@ class ValueGraph(Widget):
                 return x
         return None
 
-    def _style(self, colour: str, *, cursor: bool) -> Style:
-        colours = self.app.theme_variables
-        ground = Color.parse(colours["panel"]).rich_color if cursor else None
-        return self.rich_style + Style(color=Color.parse(colours[colour]).rich_color, bgcolor=ground)
+    def _block(self, eighths: int, *, cursor: bool) -> Segment:
+        colour = self._colour("accent" if cursor else "secondary")
+        shade = colour if cursor else colour.blend(self._colour("background"), _CALM)
+        return Segment(_BLOCKS[max(0, min(8, eighths))], self._style(shade, cursor=cursor))
 
+    def _dot(self, column: Sequence[Point], *, cursor: bool) -> Segment:
+        grade = worst(column)
+        if grade not in MARKED:
+            return Segment(" ", self._style(None, cursor=cursor))
+        return Segment(_DOTS[grade], self._style(self._colour(MARKED[grade]), cursor=cursor))
 
-def _dot(column: Sequence[Point]) -> tuple[str, str]:
-    grade = worst(column)
-    return (_DOT, MARKED[grade]) if grade in MARKED else (" ", "secondary")
+    def _style(self, colour: Color | None, *, cursor: bool) -> Style:
+        return self.rich_style + Style(
+            color=colour.rich_color if colour is not None else None,
+            bgcolor=self._colour("panel").rich_color if cursor else None,
+        )
+
+    def _colour(self, name: str) -> Color:
+        return Color.parse(self.app.theme_variables[name])
