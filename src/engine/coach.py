@@ -34,7 +34,7 @@ class Grade(Enum):
     BLUNDER = "blunder"
 
 
-_BOUNDS = ((0.005, Grade.GOOD), (0.02, Grade.INACCURACY), (0.08, Grade.MISTAKE))
+BOUNDS = ((0.005, Grade.GOOD), (0.02, Grade.INACCURACY), (0.08, Grade.MISTAKE))
 """The largest share of what was at stake that a move of each grade may lose; docs/coach.md has their origin."""
 
 
@@ -176,7 +176,7 @@ def _grade(best: Option, played: Option) -> Grade:
     if played.value >= best.value:
         return Grade.BEST
     share = _share(best.value, best.value - played.value)
-    return next((grade for bound, grade in _BOUNDS if share <= bound), Grade.BLUNDER)
+    return next((grade for bound, grade in BOUNDS if share <= bound), Grade.BLUNDER)
 
 
 def _share(value: float, loss: float) -> float:

@@ -17,7 +17,9 @@ from tui2048.play import PlaySession
 from tui2048.screens.commands import Command, open_palette
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
+from tui2048.screens.review import ReviewScreen
 from tui2048.settings import Settings
+from tui2048.store import StoreError
 from tui2048.themes import DARK, OURS, theme_names
 
 INTERRUPTED = 130
@@ -72,6 +74,24 @@ class Tui2048App(App[None]):
         """Open the help."""
         if not isinstance(self.screen, HelpScreen):
             await self.push_screen(HelpScreen())
+
+    async def action_review_game(self, game_id: int) -> None:
+        """Review a game."""
+        await self.review_game(game_id)
+
+    async def review_game(self, game_id: int) -> None:
+        """Open the review of a stored game; of the game under way as it stands."""
+        session = self._session
+        try:
+            if game_id == session.game_id:
+                session.keep_found()
+                record = session.game.record
+            else:
+                record = session.store.history.record(game_id)
+        except StoreError as error:
+            self.notify(str(error), severity="error", markup=False)
+            return
+        await self.push_screen(ReviewScreen(session, game_id, record, Advisor()))
 
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""

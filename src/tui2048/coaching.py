@@ -72,6 +72,17 @@ def verdict(judgement: Judgement) -> str:
     )
 
 
+def short_verdict(judgement: Judgement) -> str:
+    """The same in few characters."""
+    if judgement.grade is Grade.BEST:
+        return verdict(judgement)
+    return _("{move}: {grade}, {cost}").format(
+        move=with_arrow(judgement.direction),
+        grade=grade_name(judgement.grade),
+        cost=number(-round(judgement.loss)),
+    )
+
+
 def say(reason: Reason | Nudge) -> str:
     """A reason as a sentence."""
     return _(reason.template).format(**{name: _fact(fact) for name, fact in reason.facts.items()})

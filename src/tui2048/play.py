@@ -50,6 +50,11 @@ class PlaySession:
         return self._store
 
     @property
+    def game_id(self) -> int:
+        """The number of the game in the store."""
+        return self._stored.id
+
+    @property
     def kind(self) -> Kind:
         """How the game began."""
         return self._stored.kind
@@ -140,7 +145,7 @@ class PlaySession:
         Raises :class:`StoreError`, and this game goes on, if that one cannot be taken up.
         """
         if game_id != self._stored.id:
-            self._keep_found()
+            self.keep_found()
             self._adopt(self._store.history.take_up(game_id, self._stored.id))
 
     def assessments(self) -> dict[int, Assessment]:
@@ -155,7 +160,7 @@ class PlaySession:
         """Have it stored what a move of this game was worth, together with others, now and then."""
         self._found.append(analysis_of(number, assessment))
         if len(self._found) >= FOUND_TOGETHER:
-            self._keep_found()
+            self.keep_found()
 
     def chosen(self, name: str) -> str | None:
         """What the player once chose under this name; None for nothing."""
@@ -174,10 +179,11 @@ class PlaySession:
 
     def close(self) -> None:
         """Give the game back; every move shown has been stored already."""
-        self._keep_found()
+        self.keep_found()
         self._store.close()
 
-    def _keep_found(self) -> None:
+    def keep_found(self) -> None:
+        """Have all stored that was found out about the moves of this game."""
         found, self._found = self._found, []
         if not found:
             return
@@ -187,7 +193,7 @@ class PlaySession:
             self._warn(error)
 
     def _begin(self, game: Game, kind: Kind) -> None:
-        self._keep_found()
+        self.keep_found()
         try:
             self._adopt(self._store.begin(game, kind, previous=self._stored.id))
         except StoreError as error:

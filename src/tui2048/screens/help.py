@@ -1,4 +1,4 @@
-"""The help: seven pages over the board, opened and closed with `?`."""
+"""The help: eight pages over the board, opened and closed with `?`."""
 
 from collections.abc import Callable, Iterator
 from typing import ClassVar
@@ -33,6 +33,8 @@ from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
 
+_WIDEST, _MARGIN = 80, 2
+"""Columns of a page where there is room, and of the margin before the names of the pages."""
 _ROOMY = 72, 20
 """Columns and rows from which the pages have margins, and texts stand beside their labels and boards."""
 
@@ -62,8 +64,8 @@ class PageName(Static):
 
     @property
     def whole_width(self) -> int:
-        """Columns of number and name with the padding around them."""
-        return Content(self._title).cell_length + 4
+        """Columns of number and name."""
+        return Content(self._title).cell_length + 2
 
     def on_click(self) -> None:
         """Ask for the page."""
@@ -168,9 +170,10 @@ class HelpScreen(Screen[None]):
 
     def _show_names(self) -> None:
         names = list(self.query(PageName))
-        width = sum(name.whole_width for name in names)
-        whole = width <= self.size.width
-        self.set_class(width == self.size.width, "-tight")
+        width = sum(name.whole_width for name in names) + len(names) - 1
+        room = min(self.size.width, _WIDEST)
+        whole = width <= room
+        self.set_class(whole and width > room - _MARGIN, "-tight")
         for place, name in enumerate(names):
             name.show(current=place == self.page, whole=whole)
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine import Board, Direction
+from engine.coach import BOUNDS, FORGIVING, LEAST_AT_STAKE
+from tui2048.coaching import percent
 from tui2048.i18n import N_, _, number
 
 
@@ -179,6 +181,7 @@ def controls() -> tuple[Block, ...]:
         Keys(("u", "r"), _("undo a move, redo it; as far back as you like")),
         Keys(("n",), _("new game; asks if this one is worth keeping")),
         Keys(("t",), _("show or hide the hints")),
+        Keys(("v",), _("review the game: what each move was worth")),
         Keys(("?", "F1"), _("open and close this help")),
         Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
         Keys(("Ctrl-Z",), _("back to the shell; “fg” brings the game on again")),
@@ -322,6 +325,42 @@ def solver() -> tuple[Block, ...]:
     )
 
 
+def review() -> tuple[Block, ...]:
+    """How a game is gone through again, and how its moves are judged."""
+    good, inaccuracy, mistake = (percent(bound) for bound, _grade in BOUNDS)
+    return (
+        Paragraph(
+            _(
+                "The key v goes through a game again, one that is over or the one you play: each board, what "
+                "its moves were worth, and why. The analysis goes on in the background and is kept."
+            )
+        ),
+        Entry(
+            _("Grades"),
+            _(
+                "A move is measured by the share that it loses of what the best one is worth, which counts as "
+                "{least} points at least. Up to {good} it is good, up to {inaccuracy} an inaccuracy, up to "
+                "{mistake} a mistake, and beyond that a blunder. What looks worse than good is looked at again, "
+                "deeper, and counts only if that upholds it."
+            ).format(
+                least=number(round(LEAST_AT_STAKE)), good=good, inaccuracy=inaccuracy, mistake=mistake
+            ),
+        ),
+        Entry(
+            _("Accuracy"),
+            _(
+                "The mean of 100·e^(−share / {forgiving}) over the moves that left a choice: 100 for one that "
+                "lost nothing, 37 for one that lost {forgiving}."
+            ).format(forgiving=percent(FORGIVING)),
+        ),
+        Keys(("← →", "PgUp", "PgDn"), _("a move on or back, or ten")),
+        Keys(("1", "2", "3"), _("to the moves that cost most")),
+        Keys(("x", "X"), _("to the next mistake, to the one before")),
+        Keys(("t",), _("try again from here: practice, never counted")),
+        Keys(("c",), _("copy the game as a line of text")),
+    )
+
+
 def credits_() -> tuple[Block, ...]:
     """Whom to thank."""
     return (
@@ -352,5 +391,6 @@ PAGES = (
     Page(N_("Mistakes"), mistakes),
     Page(N_("Strategy"), strategy),
     Page(N_("Solver"), solver),
+    Page(N_("Review"), review),
     Page(N_("Credits"), credits_),
 )

@@ -12,7 +12,7 @@ def outcome_question(game: Game, *, won_now: bool) -> Question:
     lost = _("No moves left. {score} points, largest tile {tile}.").format(
         score=number(game.score), tile=number(game.board.max_tile())
     )
-    choices = (_new_game(), Choice("undo", _("Undo")))
+    choices = (_new_game(), Choice("undo", _("Undo")), Choice("review", _("Review")))
     if won_now:
         return Question(_("2048!"), f"{_won(game)} {lost}", choices)
     return Question(_("Game over"), lost, choices)
@@ -34,6 +34,18 @@ def confirm_autoplay() -> Question:
         _("Let the engine play?"),
         _("This game will then no longer count for the best score."),
         (Choice("stay", _("No, I play")), Choice("autoplay", _("Yes, let it play"))),
+    )
+
+
+def confirm_practice(game: Game) -> Question:
+    """Whether to put the game under way away for practice."""
+    sentence = _("The game under way, with {score} points, goes into the history.").format(
+        score=number(game.score)
+    )
+    return Question(
+        _("Practise from here?"),
+        sentence,
+        (Choice("stay", _("No, stay here")), Choice("practise", _("Yes, practise"))),
     )
 
 

@@ -11,7 +11,7 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine import Advice, Advisor, Direction, Turn
+from engine import Advice, Advisor, Direction, Game, Turn
 from tui2048.coaching import Help, verdict
 from tui2048.i18n import _
 from tui2048.play import PlaySession
@@ -50,6 +50,7 @@ class PlayScreen(Screen[None]):
         Binding("t", "next_help", id="hints", show=False),
         Binding("m", "toggle_grades", id="grades", show=False),
         Binding("space", "play_hint", id="play-hint", show=False),
+        Binding("v", "review", id="review", show=False),
         Binding("p", "autoplay", id="autoplay", show=False),
         Binding("c", "share", id="share", show=False),
         Binding("plus,equals_sign", "speed(1)", id="faster", show=False),
@@ -75,6 +76,7 @@ class PlayScreen(Screen[None]):
         self._coach = Coach(self, advisor, steady, self._show_counsel)
         self._coach.level, self._coach.grading = settings.help, settings.grades
         self._autoplay = Autoplay(self, steady)
+        self._adopted: Game | None = None
         self._asking: Question | None = None
         self._notice_until = 0.0
         self.set_reactive(PlayScreen.help_level, settings.help)
@@ -120,6 +122,7 @@ class PlayScreen(Screen[None]):
             (_("Hints"), _("Off, a word, or everything"), "next_help"),
             (_("Grades"), _("Tell after each move what it was worth, or no longer"), "toggle_grades"),
             (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
+            (_("Review"), _("See what each move of this game was worth, and why"), "review"),
             (_("Autoplay"), _("Let the engine play, or rest"), "autoplay"),
             (_("Share"), _("Copy the game's line, or its board"), "share"),
         )
@@ -130,6 +133,14 @@ class PlayScreen(Screen[None]):
         return self.query_one(GameTable).question is not None or (
             self.advice is not None and self.advice.depth >= depth
         )
+
+    @on(events.ScreenResume)
+    async def _on_shown_again(self) -> None:
+        """Show the session's game, if another screen has begun another one."""
+        if self._adopted is not None and self._adopted is not self._session.game:
+            self._asking = None
+            self._adopt()
+            await self._show()
 
     def on_unmount(self) -> None:
         """Let no search go on when nobody looks."""
@@ -146,7 +157,7 @@ class PlayScreen(Screen[None]):
             return True
         if action in ("move", "play_hint", "redo", "autoplay"):
             return False
-        return not (self._asking is not None and action in ("undo", "new_game", "next_help"))
+        return not (self._asking is not None and action in ("undo", "new_game", "next_help", "review"))
 
     @on(BoardView.Pushed)
     async def _on_board_pushed(self, event: BoardView.Pushed) -> None:
@@ -187,6 +198,11 @@ class PlayScreen(Screen[None]):
             await self._ask(confirm_new_game(self._session.game))
         else:
             await self._begin_new_game()
+
+    async def action_review(self) -> None:
+        """Go through the game so far, and see what each move was worth."""
+        self._end_autoplay()
+        await self.run_action(f"app.review_game({self._session.game_id})")
 
     def action_next_help(self) -> None:
         """Give more help, or none after the most."""
@@ -253,6 +269,8 @@ class PlayScreen(Screen[None]):
                 await self._begin_new_game()
             case "undo":
                 await self.action_undo()
+            case "review":
+                await self.action_review()
             case "autoplay":
                 await self._show_question()
                 self._start_autoplay()
@@ -266,6 +284,7 @@ class PlayScreen(Screen[None]):
 
     def _adopt(self) -> None:
         """Begin with the session's game, with all that is known of it."""
+        self._adopted = self._session.game
         self._coach.take_up(self._session.game, self._session.assessments())
 
     async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:

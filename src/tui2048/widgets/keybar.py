@@ -17,14 +17,17 @@ class KeyHelp:
     action: str
 
 
+_BETWEEN = 3
+"""Columns between two keys, as in the stylesheet."""
+
+
 class KeyButton(Static):
     """A key and its label."""
 
     def __init__(self, help_: KeyHelp) -> None:
-        super().__init__(
-            Content.assemble((help_.key, "bold $accent"), " ", (help_.label, "$foreground-muted")),
-            classes="key-button",
-        )
+        shown = Content.assemble((help_.key, "bold $accent"), " ", (help_.label, "$foreground-muted"))
+        super().__init__(shown, classes="key-button")
+        self.wanted = shown.cell_length
         self._action = help_.action
 
     async def on_click(self) -> None:
@@ -34,7 +37,7 @@ class KeyButton(Static):
 
 
 class KeyBar(Horizontal):
-    """Six keys at most."""
+    """Six keys at most; on a narrow screen the last ones are left out, whole."""
 
     def __init__(self, keys: tuple[KeyHelp, ...]) -> None:
         super().__init__(id="keys")
@@ -44,3 +47,11 @@ class KeyBar(Horizontal):
         """One button a key."""
         for key in self._keys:
             yield KeyButton(key)
+
+    def on_resize(self) -> None:
+        """Leave out what has no room."""
+        right = 0
+        for button in self.query(KeyButton):
+            right += button.wanted
+            button.display = right <= self.size.width
+            right += _BETWEEN
