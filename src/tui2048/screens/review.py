@@ -12,16 +12,15 @@ from textual.widgets import Static
 
 from engine import Advisor, Record
 from engine.coach import Grade
-from engine.exchange import write_game
 from tui2048.i18n import _
 from tui2048.play import PlaySession
 from tui2048.reviewing import GameAnalysis
-from tui2048.screens.copied import CopiedScreen
 from tui2048.screens.layout import LEAST
 from tui2048.screens.outcome import confirm_practice
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review_page import page_of_end, page_of_move
 from tui2048.screens.review_table import ReviewTable
+from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.store import StoreError
 from tui2048.widgets.costliest import LISTED, Costliest
 from tui2048.widgets.graph import Point, ValueGraph
@@ -183,10 +182,8 @@ class ReviewScreen(Screen[None]):
             self._practise()
 
     def action_copy(self) -> None:
-        """Copy the game as text, and show it to be copied by hand."""
-        text = write_game(self._record)
-        self.app.copy_to_clipboard(text)
-        self.app.push_screen(CopiedScreen(text, game_id=self._game_id))
+        """Copy the game as text, and show it."""
+        self.app.push_screen(ShareScreen(game_texts(self._record)))
 
     async def action_close(self) -> None:
         """Leave an open question, or the review."""

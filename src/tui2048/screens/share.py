@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.screen import Screen
 from textual.widgets import Static
 
 from engine import Board, Record
@@ -38,8 +38,11 @@ def position_texts(board: Board) -> tuple[ShareText, ...]:
     )
 
 
-class ShareScreen(ModalScreen[None]):
-    """Copies the first of the texts at once, and another when it is asked for."""
+class ShareScreen(Screen[None]):
+    """Copies the first of the texts at once, and another when it is asked for.
+
+    The text goes from edge to edge, so that a terminal's own marking takes nothing else with it.
+    """
 
     CSS_PATH = "../styles/share.tcss"
     AUTO_FOCUS = ""
@@ -60,13 +63,13 @@ class ShareScreen(ModalScreen[None]):
         """What was copied, the text itself, and the keys."""
         with Vertical(id="share"):
             yield Static(id="share-title", markup=False)
-            with VerticalScroll(id="share-body", can_focus=False):
-                yield Static(id="share-text", markup=False)
             yield Static(
-                _("Sent to the clipboard. Where the terminal does not take it, select the text here."),
+                _("Sent to the clipboard. If the terminal did not take it, mark the text here."),
                 classes="quiet",
                 id="share-note",
             )
+            with VerticalScroll(id="share-body", can_focus=False):
+                yield Static(id="share-text", markup=False)
             yield KeyBar(
                 (
                     KeyHelp("c", _("another form"), "screen.next_text"),
