@@ -117,7 +117,7 @@ async def test_only_rules_and_strategy_scroll_at_80_by_24(language: str) -> None
 async def test_pages_turn_in_a_ring(key: str) -> None:
     async with app_on(session_at()).run_test(size=(80, 24)) as pilot:
         await open_help(pilot)
-        for place in [1, 2, 3, 4, 5, 6, 0]:
+        for place in [*range(1, len(PAGES)), 0]:
             await pilot.press(key)
             await shows(pilot, place)
         for back in ("left", "shift+tab"):
@@ -286,9 +286,15 @@ def test_the_facts_are_told(blocks: tuple[Block, ...], facts: list[str]) -> None
 
 
 def test_every_key_is_named() -> None:
-    shown = {"question_mark": "?", "ctrl+c": "Ctrl-C", "ctrl+z": "Ctrl-Z"} | dict(
-        zip(("up", "left", "down", "right"), "↑←↓→", strict=True)
-    )
+    shown = {
+        "question_mark": "?",
+        "ctrl+c": "Ctrl-C",
+        "ctrl+z": "Ctrl-Z",
+        "plus": "+",
+        "equals_sign": "+",
+        "minus": "−",
+        "escape": "Esc",
+    } | dict(zip(("up", "left", "down", "right"), "↑←↓→", strict=True))
     named = " ".join(key for block in controls() if isinstance(block, Keys) for key in block.keys)
     for binding in (*PlayScreen.BINDINGS, *Tui2048App.BINDINGS):
         assert isinstance(binding, Binding)

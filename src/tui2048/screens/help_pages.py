@@ -177,23 +177,22 @@ def controls() -> tuple[Block, ...]:
     """Every key and gesture."""
     return (
         Keys(("↑ ← ↓ →", "WASD", "KHJL"), _("push all tiles up, left, down, right")),
-        Keys((_("space"),), _("play the best move of the hints")),
         Keys(("u", "r"), _("undo a move, redo it; as far back as you like")),
         Keys(("n",), _("new game; asks if this one is worth keeping")),
-        Keys(("t",), _("show or hide the hints")),
-        Keys(("v",), _("review the game: what each move was worth")),
-        Keys(("?", "F1"), _("open and close this help")),
+        Keys(("t", "m"), _("hints: none, a word, all; grades of your moves")),
+        Keys((_("space"), "p", "+ −"), _("play the best move; let the engine play; speed")),
+        Keys(("v", "x"), _("review this game; your mistakes as exercises")),
+        Keys(("g", "e"), _("all games and statistics; set up a position")),
+        Keys(("c",), _("copy the game’s line, or its board")),
         Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
-        Keys(("Ctrl-Z",), _("back to the shell; “fg” brings the game on again")),
-        Keys(("Ctrl-P",), _("all commands, and the colours")),
+        Keys(("Ctrl-P", "Ctrl-Z"), _("all commands, and the colours; back to the shell")),
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),
-        Keys((_("drag"),), _("across the board: push that way")),
-        Keys((_("click"),), _("near an edge of the board: push to that edge")),
+        Keys((_("drag"), _("swipe")), _("across the board: push that way")),
+        Keys((_("click"), _("tap")), _("near an edge of the board: push to that edge")),
         Keys(("",), _("or on a key below, an answer, a page’s name")),
-        Keys((_("swipe"), _("tap")), _("on a touch screen: the same as drag and click")),
         Gap(),
-        Keys(("← →", "Tab", f"1 … {len(PAGES)}"), _("turn the pages of this help")),
+        Keys(("?", "← →", f"1 … {len(PAGES)}"), _("open this help, turn its pages")),
         Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),
     )
 
@@ -342,9 +341,7 @@ def review() -> tuple[Block, ...]:
                 "{least} points at least. Up to {good} it is good, up to {inaccuracy} an inaccuracy, up to "
                 "{mistake} a mistake, and beyond that a blunder. What looks worse than good is looked at again, "
                 "deeper, and counts only if that upholds it."
-            ).format(
-                least=number(round(LEAST_AT_STAKE)), good=good, inaccuracy=inaccuracy, mistake=mistake
-            ),
+            ).format(least=number(round(LEAST_AT_STAKE)), good=good, inaccuracy=inaccuracy, mistake=mistake),
         ),
         Entry(
             _("Accuracy"),
