@@ -5,7 +5,7 @@ from enum import Enum
 from engine import Direction
 from engine.coach import Grade, Judgement
 from engine.reasons import Nudge, Reason
-from tui2048.i18n import N_, _, decimal, ngettext, number
+from tui2048.i18n import N_, NO_BREAK_SPACE, _, decimal, ngettext, number
 
 
 class Help(Enum):
@@ -90,7 +90,8 @@ def say(reason: Reason | Nudge) -> str:
 
 def percent(share: float) -> str:
     """A share from 0 to 1 in percent; below one with a decimal."""
-    return _("{share} %").format(share=decimal(100 * share, 1 if share < 0.01 else 0))
+    text = _("{share} %").format(share=decimal(100 * share, 1 if share < 0.01 else 0))
+    return text.replace(" ", NO_BREAK_SPACE)
 
 
 def _fact(fact: object) -> str:

@@ -122,9 +122,9 @@ class ReviewTable(Container):
     def show_accuracy(self, accuracy: float | None, *, final: bool) -> None:
         """Show the accuracy in percent; None while nothing is known of it."""
         figure = _("{share} %").format(share=decimal(accuracy)) if accuracy is not None else "–"
-        rest = "" if final else " " + _("so far")
+        more = "" if final else " …"
         self.query_one("#accuracy-figure", Static).update(
-            Content.assemble((figure, "bold"), (rest, "$foreground-muted")), layout=False
+            Content.assemble((figure, "bold"), (more, "$foreground-muted"))
         )
 
     def show_costliest(self, judgements: Sequence[Judgement]) -> None:
