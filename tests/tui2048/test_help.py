@@ -12,23 +12,17 @@ from tui2048.app import Tui2048App
 from tui2048.i18n import use_language
 from tui2048.palette import ON_DARK
 from tui2048.screens.help import HelpBody, HelpScreen, PageName
-from tui2048.screens.help_pages import (
-    MEAN_SCORE,
-    PAGES,
+from tui2048.screens.help_blocks import (
     Block,
     BoardExample,
     Keys,
     LadderOfTiles,
     SearchExample,
     SlideExample,
-    controls,
-    credits_,
-    ladder,
-    mistakes,
-    rules,
-    solver,
-    strategy,
 )
+from tui2048.screens.help_game import ladder, mistakes, rules, strategy
+from tui2048.screens.help_pages import PAGES
+from tui2048.screens.help_program import MEAN_SCORE, controls, credits_, solver
 from tui2048.screens.play import PlayScreen
 from tui2048.widgets.keybar import KeyButton
 from tui2048.widgets.mini_board import Ladder, MiniBoard

@@ -5,6 +5,7 @@ from textual import events
 from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Static
+from tui2048.screens.copied import CopiedScreen
 
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from engine import Board, Game, Turn
@@ -13,7 +14,6 @@ from engine.exchange import read_games
 from reviewing_games import MOVES, careless_session, free, open_review, reviewed
 from tui2048.i18n import use_language
 from tui2048.play import PlaySession
-from tui2048.screens.copied import CopiedScreen
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
 from tui2048.store import Kind, State, Store

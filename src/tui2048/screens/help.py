@@ -17,8 +17,7 @@ from textual.widgets import Static
 from engine import Advisor, Board
 from tui2048.coaching import ARROWS
 from tui2048.i18n import _
-from tui2048.screens.help_pages import (
-    PAGES,
+from tui2048.screens.help_blocks import (
     Block,
     BoardExample,
     Entry,
@@ -29,6 +28,7 @@ from tui2048.screens.help_pages import (
     SearchExample,
     SlideExample,
 )
+from tui2048.screens.help_pages import PAGES
 from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
