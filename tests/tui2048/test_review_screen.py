@@ -5,7 +5,6 @@ from textual import events
 from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Static
-from tui2048.screens.copied import CopiedScreen
 
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from engine import Board, Game, Turn
@@ -16,6 +15,7 @@ from tui2048.i18n import use_language
 from tui2048.play import PlaySession
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
+from tui2048.screens.share import ShareScreen
 from tui2048.store import Kind, State, Store
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.costliest import Costliest, CostlyMove
@@ -305,7 +305,7 @@ class TestCopying:
         async with app_on(session).run_test() as pilot:
             await reviewed(pilot, session)
             await pilot.press("c")
-            await wait_until(pilot, lambda: isinstance(pilot.app.screen, CopiedScreen), "the text")
+            await wait_until(pilot, lambda: isinstance(pilot.app.screen, ShareScreen), "the text")
             assert pilot.app.clipboard == str(session.game)
             assert str(session.game)[:70] in shown_text(pilot)
             assert f"games export {session.game_id}" in shown_text(pilot)
