@@ -96,6 +96,7 @@ async def test_nothing_is_called_a_mistake_before_the_deeper_look() -> None:
     async with app_on(session).run_test() as pilot:
         screen = await open_review(pilot, session, gate)
         await wait_until(pilot, lambda: len(gate.asked) == MOVES + 1, "the second pass")
+        screen.post_message(screen.analysis.Progressed())
         await wait_until(pilot, lambda: screen.analysis.progress.deep, "the news of it")
         grades = {each.grade for each in screen.analysis.review.judgements}
         assert grades == {Grade.BEST, Grade.GOOD}
@@ -104,6 +105,8 @@ async def test_nothing_is_called_a_mistake_before_the_deeper_look() -> None:
         screen.place = open_ - 1
         await wait_until(pilot, lambda: "a deeper look" in " ".join(shown_text(pilot).split()), "the doubt")
         gate.let(1)
+        await wait_until(pilot, lambda: len(gate.asked) == MOVES + 2, "the next question")
+        screen.post_message(screen.analysis.Progressed())
         await wait_until(pilot, lambda: screen.analysis.judgement(open_) is not None, "its judgement")
         await wait_until(pilot, lambda: "a deeper look" not in " ".join(shown_text(pilot).split()), "its words")
 
@@ -114,7 +117,6 @@ async def test_it_tells_how_far_it_has_come() -> None:
     async with app_on(session).run_test() as pilot:
         screen = await open_review(pilot, session, gate)
         await wait_until(pilot, lambda: len(gate.asked) == 11, "the eleventh question")
-        gate.let(0)
         screen.post_message(screen.analysis.Progressed())
         await wait_until(pilot, lambda: "25 %" in shown_text(pilot), "a quarter")
         assert "Looking at each move" in shown_text(pilot)
