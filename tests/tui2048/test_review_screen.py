@@ -307,7 +307,6 @@ class TestCopying:
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, ShareScreen), "the text")
             assert pilot.app.clipboard == str(session.game)
             assert str(session.game)[:70] in shown_text(pilot)
-            assert f"games export {session.game_id}" in shown_text(pilot)
             await pilot.press("down", "escape")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen), "the review")
 
