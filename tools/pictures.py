@@ -10,9 +10,12 @@ from pathlib import Path
 
 from engine import Advisor, Game
 from tui2048.app import Tui2048App
+from tui2048.coaching import Help
 from tui2048.i18n import use_language
 from tui2048.play import PlaySession
 from tui2048.screens.play import PlayScreen
+from tui2048.screens.review import ReviewScreen
+from tui2048.settings import Settings
 from tui2048.store import Kind, Store
 from tui2048.themes import DARK, LIGHT
 
@@ -41,7 +44,7 @@ async def take(
     use_language(language)
     store = Store.in_memory()
     session = PlaySession(store, store.begin(Game.parse(str(game)), Kind.FREE))
-    app = Tui2048App(session, Advisor(), theme=theme)
+    app = Tui2048App(session, Advisor(), Settings(session, help=Help.FULL), theme=theme)
     app.animation_level = "none"
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
@@ -49,6 +52,11 @@ async def take(
         screen = app.screen
         while isinstance(screen, PlayScreen) and not screen.has_answer(WANTED_DEPTH):
             await pilot.pause(0.05)
+        if isinstance(screen, ReviewScreen):
+            while not screen.analysis.done:
+                await pilot.pause(0.05)
+            await pilot.press("1")
+            await pilot.pause()
         FOLDER.mkdir(exist_ok=True)
         (FOLDER / f"{name}.svg").write_text(sharp(app.export_screenshot(title="2048")), encoding="utf-8")
 
@@ -67,9 +75,9 @@ def _rectangle(match: re.Match[str]) -> str:
     )
 
 
-def played(enough: Callable[[Game], bool]) -> Game:
-    """A game as the engine plays it, until this is true of it."""
-    game, advisor = Game(SEED), Advisor()
+def played(enough: Callable[[Game], bool], player: Advisor | None = None) -> Game:
+    """A game as the engine, or another player, plays it, until this is true of it."""
+    game, advisor = Game(SEED), player or Advisor()
     while not enough(game):
         best = advisor.advise(game.board, depth=2).best
         if best is None:
@@ -85,6 +93,7 @@ async def main() -> None:
     await take("play-light-finnish", game, language="fi", theme=LIGHT.name)
     await take("won", played(lambda game: game.won))
     await take("help", game, ["question_mark", "5"])
+    await take("review", played(lambda game: game.over, Advisor(weights="none")), ["v"])
 
 
 if __name__ == "__main__":
