@@ -50,6 +50,11 @@ class PlaySession:
         return self._store
 
     @property
+    def id(self) -> int:
+        """The number of the game in the store."""
+        return self._stored.id
+
+    @property
     def kind(self) -> Kind:
         """How the game began."""
         return self._stored.kind
@@ -142,6 +147,11 @@ class PlaySession:
         if game_id != self._stored.id:
             self._keep_found()
             self._adopt(self._store.history.take_up(game_id, self._stored.id))
+
+    def delete(self, game_id: int) -> None:
+        """Forget a game of the history for good; raises :class:`StoreError`, and it stays."""
+        self._store.history.delete(game_id)
+        self._best_elsewhere = self._store.best(besides=self._stored.id)
 
     def assessments(self) -> dict[int, Assessment]:
         """What is known already of the moves of this game, under their numbers."""

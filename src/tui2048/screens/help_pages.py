@@ -179,6 +179,7 @@ def controls() -> tuple[Block, ...]:
         Keys(("u", "r"), _("undo a move, redo it; as far back as you like")),
         Keys(("n",), _("new game; asks if this one is worth keeping")),
         Keys(("t",), _("show or hide the hints")),
+        Keys(("g",), _("all games that were played, and statistics")),
         Keys(("?", "F1"), _("open and close this help")),
         Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
         Keys(("Ctrl-Z",), _("back to the shell; “fg” brings the game on again")),
