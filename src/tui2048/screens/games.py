@@ -109,6 +109,7 @@ class GamesScreen(Screen[bool]):
         narrow = event.size.width < _ROOMY[0]
         self.set_class(narrow, "-narrow")
         self.set_class(event.size.height < _ROOMY[1], "-low")
+        self.query(KeyButton).last().display = not narrow  # the first line leads to the statistics too
         self.call_after_refresh(self._lay_out)
 
     def _lay_out(self) -> None:
@@ -270,8 +271,8 @@ class GamesScreen(Screen[bool]):
             return
         self.app.copy_to_clipboard(text)
         sentence = _(
-            "Game {id} is in the clipboard, if the terminal lets programs fill it. Otherwise mark its line "
-            "with the mouse, mostly while Shift is held, or run “tui2048 games export {id}”."
+            "In the clipboard, if the terminal lets programs fill it. Otherwise mark it with the mouse, mostly "
+            "with Shift held, or run “tui2048 games export {id}”."
         )
         self.add_class("-asking")
         self.query_one(TextBox).open(sentence.format(id=game.id), text)

@@ -115,8 +115,9 @@ class StatisticsScreen(Screen[None]):
         except StoreError:  # told by the reading of the moves, which fails as well
             return "–"
 
-    @staticmethod
-    def _note() -> str:
+    def _note(self) -> str:
+        if not self._statistics.games:
+            return _("Pictures begin with the first game that you play to its end or leave.")
         return _(
             "Only games played by hand from an empty board, ended or left: no imports, practice or autoplay."
         )
@@ -141,6 +142,7 @@ class StatisticsScreen(Screen[None]):
         self.set_class(event.size.width < _ROOMY[0], "-narrow")
         self.set_class(event.size.height < _ROOMY[1], "-low")
         self.set_class(event.size.height >= _TALL, "-tall")
+        self.call_after_refresh(self._show_whether_more)
 
     @on(MoveReading.Counted)
     def _on_counted(self, event: MoveReading.Counted) -> None:
