@@ -2,8 +2,26 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tui2048.store import Marks, Store, StoredGame
+from tui2048.store import GameSummary, Kind, Marks, State, Store, StoredGame
 from walking import step
+
+BEGUN = datetime(2026, 11, 30, 12, tzinfo=UTC)
+FINISHED = GameSummary(
+    id=1,
+    kind=Kind.FREE,
+    day=None,
+    attempt=None,
+    counted=True,
+    state=State.FINISHED,
+    moves=500,
+    score=6000,
+    max_tile=512,
+    milliseconds=600_000,
+    marks=Marks(),
+    begun_at=BEGUN,
+    changed_at=BEGUN,
+)
+"""A game as it is listed, for tests that change what they are about."""
 
 
 class Clock:

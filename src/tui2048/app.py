@@ -15,6 +15,7 @@ from engine import Advisor
 from tui2048.i18n import _
 from tui2048.play import PlaySession
 from tui2048.screens.commands import Command, open_palette
+from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
@@ -34,6 +35,7 @@ class Tui2048App(App[None]):
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "save_and_quit", id="quit", show=False),
+        Binding("g", "games", id="games", show=False),
         Binding("question_mark,f1", "help", id="help", show=False),
         Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
@@ -93,11 +95,25 @@ class Tui2048App(App[None]):
             return
         await self.push_screen(ReviewScreen(session, game_id, record, Advisor()))
 
+    async def action_games(self) -> None:
+        """Open the list of all games, unless it is open."""
+        if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
+            await self.push_screen(GamesScreen(self._session, self.review_game), self._leave_games)
+
+    async def _leave_games(self, taken_up: bool | None) -> None:
+        """Show the board if another game is on it; the help may lie between."""
+        if not taken_up:
+            return
+        while not isinstance(screen := self.screen, PlayScreen):
+            await self.pop_screen()
+        await screen.show_session()
+
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""
         screen = self.screen
         play = screen.commands() if isinstance(screen, PlayScreen) else []
         everywhere = [
+            Command(_("Games played"), _("All of them in a list, and their statistics"), self.action_games),
             Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
             Command(_("Theme"), _("Choose the colours"), self._choose_theme),
             Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),

@@ -148,6 +148,11 @@ class PlaySession:
             self.keep_found()
             self._adopt(self._store.history.take_up(game_id, self._stored.id))
 
+    def delete(self, game_id: int) -> None:
+        """Forget a game of the history for good; raises :class:`StoreError`, and it stays."""
+        self._store.history.delete(game_id)
+        self._best_elsewhere = self._store.best(besides=self._stored.id)
+
     def assessments(self) -> dict[int, Assessment]:
         """What is known already of the moves of this game, under their numbers."""
         try:

@@ -106,6 +106,10 @@ class PlayScreen(Screen[None]):
         self._adopt()
         await self._show()
 
+    def on_screen_resume(self) -> None:
+        """Show the best score anew: games may have been deleted meanwhile."""
+        self.best = self._session.best
+
     def on_resize(self, event: events.Resize) -> None:
         """Take the layout that fits."""
         layout = choose_layout(event.size)
@@ -279,6 +283,12 @@ class PlayScreen(Screen[None]):
 
     async def _begin_new_game(self) -> None:
         self._session.new_game()
+        await self.show_session()
+
+    async def show_session(self) -> None:
+        """Show the session's game, which is another than before."""
+        self._autoplay.end()
+        self._asking = None
         self._adopt()
         await self._show()
 

@@ -41,7 +41,7 @@ class GameTable(Container):
                 yield Static("2048", id="title")
                 yield Static(id="moves", classes="quiet")
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
-            yield ScoreBox(_("BEST"), id="best").data_bind(value=GameTable.best)
+            yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Container(id="middle"):
             yield BoardView()
             with Vertical(id="side"):

@@ -9,6 +9,7 @@ from tui2048.store.history import Imported, NoSuchGameError
 from tui2048.store.merging import Merged
 from tui2048.store.moving import BackupError
 from tui2048.store.notebook import Exercise
+from tui2048.store.reader import Reader
 from tui2048.store.values import LONGEST_MOVE, GameSummary, Kind, Marks, MoveValues, State, StoredGame
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Merged",
     "MoveValues",
     "NoSuchGameError",
+    "Reader",
     "State",
     "Store",
     "StoreError",

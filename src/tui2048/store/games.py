@@ -25,6 +25,7 @@ from tui2048.store.lines import (
 )
 from tui2048.store.moving import Moving
 from tui2048.store.notebook import Notebook
+from tui2048.store.reader import Reader
 from tui2048.store.rows import NO_ID, GameRow, game_rows, set_state
 from tui2048.store.settings import Settings
 from tui2048.store.times import milliseconds as stored_time
@@ -76,6 +77,12 @@ class Store:
         """Give back the games and the file; a second call does nothing."""
         self._context.leases.release_all()
         self._context.connection.close()
+
+    def reader(self) -> Reader:
+        """What is stored, for another thread to read; whoever takes it closes it."""
+        if self.path is None:
+            return Reader.of_copy(self._context.connection)
+        return Reader.of_file(self.path)
 
     def __enter__(self) -> Self:
         return self

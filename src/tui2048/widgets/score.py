@@ -38,18 +38,24 @@ class Figure(Widget):
 
 
 class ScoreBox(Widget):
-    """A label and the figure under it."""
+    """A label and the figure under it; a click runs the ``action``, if there is one."""
 
     value = var(0)
 
-    def __init__(self, label: str, *, id: str) -> None:
+    def __init__(self, label: str, *, id: str, action: str = "") -> None:
         super().__init__(id=id)
         self._label = label
+        self._action = action
 
     def compose(self) -> ComposeResult:
         """The label over the figure, which follows our value."""
         yield Static(self._label, classes="label")
         yield Figure(classes="figure").data_bind(ScoreBox.value)
+
+    async def on_click(self) -> None:
+        """Do what the box stands for."""
+        if self._action:
+            await self.run_action(self._action)
 
     def flash(self, gained: int) -> None:
         """Show a gain beside the figure for a moment."""
