@@ -11,19 +11,18 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from engine.exchange import write_game
 from tui2048.game_list import Arrangement, GameList, Order, Which
 from tui2048.game_words import about, count_text
 from tui2048.i18n import _, number
 from tui2048.play import PlaySession
 from tui2048.screens.games_rows import choose_columns
+from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.statistics import StatisticsScreen
 from tui2048.store import GameSummary, State, StoreError
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.listing import Listing, ListingHead
 from tui2048.widgets.question import Choice, Question, QuestionBox
-from tui2048.widgets.text_box import TextBox
 
 _ROOMY = 72, 20
 """Columns and rows from which there are margins and empty lines."""
@@ -86,7 +85,6 @@ class GamesScreen(Screen[bool]):
             yield Static(id="games-none", markup=False)
             yield Static(id="games-told", markup=False)
             yield QuestionBox()
-            yield TextBox()
             yield KeyBar(self._keys())
 
     def _keys(self) -> tuple[KeyHelp, ...]:
@@ -260,26 +258,16 @@ class GamesScreen(Screen[bool]):
             self.dismiss(True)
 
     def action_copy(self) -> None:
-        """Put the game's line into the clipboard, and show it for terminals that do not let us."""
+        """Copy the game as text, and show it."""
         game = self._game
         if game is None:
             return
         try:
-            text = write_game(self._session.store.history.record(game.id))
+            record = self._session.store.history.record(game.id)
         except StoreError as error:
             self._tell(str(error))
-            return
-        self.app.copy_to_clipboard(text)
-        sentence = _(
-            "In the clipboard, if the terminal lets programs fill it. Otherwise mark it with the mouse, mostly "
-            "with Shift held, or run “tui2048 games export {id}”."
-        )
-        self.add_class("-asking")
-        self.query_one(TextBox).open(sentence.format(id=game.id), text)
-
-    @on(TextBox.Closed)
-    def _on_text_closed(self) -> None:
-        self._end_asking()
+        else:
+            self.app.push_screen(ShareScreen(game_texts(record)))
 
     def _end_asking(self) -> None:
         self.remove_class("-asking")
