@@ -95,7 +95,9 @@ async def test_figures_and_directions_are_those_of_the_games_by_hand(kept: str, 
     session.close()
 
 
-async def test_all_fits_at_80_by_24(session: PlaySession) -> None:
+@pytest.mark.parametrize("language", ["en", "fi"])
+async def test_all_fits_at_80_by_24(session: PlaySession, language: str) -> None:
+    use_language(language)
     async with app_on(session).run_test(size=(80, 24)) as pilot:
         screen = await open_statistics(pilot, session)
         screen.query_one("#tiles", Bars).bars = tile_bars(statistics(of_tiles(range(1, 12))))

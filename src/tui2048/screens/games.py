@@ -27,8 +27,21 @@ from tui2048.widgets.question import Choice, Question, QuestionBox
 _ROOMY = 72, 20
 """Columns and rows from which there are margins and empty lines."""
 
-_OF_A_GAME = ("review", "take_up", "copy", "delete")
-_OF_THE_LIST = ("search", "next_which", "next_order", "reverse", "statistics")
+_ACTIONS = frozenset(
+    (
+        "close",
+        "review",
+        "take_up",
+        "copy",
+        "delete",
+        "search",
+        "next_which",
+        "next_order",
+        "reverse",
+        "statistics",
+    )
+)
+"""What the keys of this screen do; none of it while something is asked."""
 
 
 class SearchInput(Input):
@@ -118,11 +131,9 @@ class GamesScreen(Screen[bool]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing but an answer is taken while something is asked, or a text is to be taken away."""
         del parameters
-        if action not in (*_OF_A_GAME, *_OF_THE_LIST) or not self.is_mounted:
-            return True
-        if self.has_class("-asking"):
+        if action == "review" and self._review is None:
             return False
-        return self._review is not None if action == "review" else True
+        return not (action in _ACTIONS and self.has_class("-asking"))
 
     def action_close(self) -> None:
         """End the search, or go back to where one came from."""
@@ -220,8 +231,8 @@ class GamesScreen(Screen[bool]):
     @on(Listing.Reached)
     def _on_reached(self) -> None:
         game = self._game
-        if game is not None and game.id != self._told_of:
-            self._tell(about(game), aloud=False)
+        if (game.id if game is not None else None) != self._told_of:
+            self._tell(about(game) if game is not None else "", aloud=False)
 
     @on(Listing.Opened)
     async def _on_opened(self) -> None:
