@@ -27,17 +27,12 @@ def with_tile(board: Board, cell: Cell, exponent: int) -> Board:
 def meant(digits: str) -> int | None:
     """The exponent of the smallest tile whose number begins with these digits; None if there is none.
 
-    >>> [meant(digits) for digits in ("2", "20", "2048", "1", "13", "7")]
-    [1, 11, 11, 4, 17, None]
+    So “2” means 2, “25” 256 and “20” 2048: no tile needs more than three digits.
     """
     fitting = (exponent for exponent, name in enumerate(_NUMBERS, 1) if digits and name.startswith(digits))
     return next(fitting, None)
 
 
 def typed_on(digits: str, digit: str) -> str:
-    """The digits after one more; those of a new number where no tile begins with both.
-
-    >>> typed_on("20", "4"), typed_on("20", "2")
-    ('204', '2')
-    """
+    """The digits after one more; where no tile begins with all of them, those of a new number."""
     return digits + digit if meant(digits + digit) is not None else digit
