@@ -29,7 +29,7 @@ def learned(level: int) -> str:
 
 def tally(due: int, exercises: int) -> str:
     """How many exercises are due, and how many there are."""
-    return _("{due} due · {count} in all").format(due=number(due), count=number(exercises))
+    return _("{due} of {count} due").format(due=number(due), count=number(exercises))
 
 
 def tries_text(solved: int, tries: int) -> str:

@@ -5,6 +5,7 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.reactive import var
 from textual.screen import Screen
@@ -13,7 +14,7 @@ from textual.widgets import Static
 from tui2048.i18n import _
 from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
 from tui2048.widgets.board import BoardView
-from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 
 Result = TypeVar("Result")
 
@@ -26,6 +27,11 @@ class BoardScreen(Screen[Result]):
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../styles/board_screen.tcss"]
     AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "scroll_side(1)", id="side-down", show=False),
+        Binding("pageup", "scroll_side(-1)", id="side-up", show=False),
+    ]
 
     place = var("")
     """What stands under the title."""
@@ -94,12 +100,22 @@ class BoardScreen(Screen[Result]):
 
     def watch_message(self) -> None:
         """Show what there is to say, on the line of keys too if it is long."""
-        self._update("#message", self.message)
+        for line in self.query("#message").results(Static):
+            line.update(self.message)
         self._make_room()
 
+    def action_scroll_side(self, steps: int) -> None:
+        """Scroll what is beside the board, where it has no room."""
+        side = self.query_one("#desk-side")
+        side.scroll_relative(y=steps * max(1, side.size.height - 1), animate=False)
+
     def _make_room(self) -> None:
+        """Give a long message more lines than one, and let no key be shown in part."""
         for line in self.query("#message"):
             self.set_class(len(self.message) > line.size.width, "-long-message")
+        for bar in self.query(KeyBar):
+            for button in bar.query(KeyButton):
+                button.visible = button.region.right <= bar.region.right
 
     def _update(self, selector: str, text: str) -> None:
         for line in self.query(selector).results(Static):

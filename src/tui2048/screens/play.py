@@ -277,7 +277,10 @@ class PlayScreen(Screen[None]):
             return
         self._session.practise(practice.board, practice.goal)
         self._adopt()
+        self._notice_until = 0.0
         await self._show()
+        if self.message:  # the store has something to tell, which goes first
+            return
         if practice.goal is None:
             self._announce(_("Practice: it never counts. The game before is in the history."))
         else:
