@@ -217,7 +217,7 @@ class NotebookScreen(BoardScreen[None]):
             verdict=verdict(tried),
             advice=Advice(tried.best, options, self._solution.depth, 0, 0.0),
             reason=say(reasons[0]) if reasons else "",
-            afterwards=f"{before} {back}",
+            afterwards=f"{before}\n{back}",
         )
         self.query_one("#task").display = False
         self.query_one(AnswerPanel).show(answer)
