@@ -306,7 +306,7 @@ async def test_the_game_s_screen_opens_it_and_practises_without_counting() -> No
 async def test_a_practice_position_tells_its_goal_and_when_it_is_reached() -> None:
     session = session_at()
     async with app_on(session).run_test() as pilot:
-        await pilot.press("e", "g")
+        await pilot.press("e", "t")
         assert isinstance(pilot.app.screen, PracticeScreen)
         assert "Make a tile of 128." in shown_text(pilot)
         await pilot.press("j", "k", "enter")
@@ -334,7 +334,7 @@ async def test_a_goal_ends_with_its_game() -> None:
 async def test_a_click_comes_to_a_practice_position_and_another_begins_it() -> None:
     session = session_at()
     async with app_on(session).run_test() as pilot:
-        await pilot.press("e", "g")
+        await pilot.press("e", "t")
         screen = pilot.app.screen
         await pilot.click("NameList", offset=(3, 1))
         assert pilot.app.screen is screen
@@ -346,7 +346,7 @@ async def test_a_click_comes_to_a_practice_position_and_another_begins_it() -> N
 async def test_the_practice_list_closes_without_a_choice() -> None:
     session = session_at()
     async with app_on(session).run_test() as pilot:
-        await pilot.press("e", "g", "escape")
+        await pilot.press("e", "t", "escape")
         assert isinstance(pilot.app.screen, PositionScreen)
         assert session.kind is Kind.FREE
 

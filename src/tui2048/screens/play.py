@@ -33,9 +33,6 @@ from tui2048.widgets.question import Question, QuestionBox
 NOTICE_SECONDS = 8.0
 """How long a notice stays, whatever is played meanwhile."""
 
-_NOT_WHILE_ASKED = ("undo", "new_game", "next_help", "position", "notebook")
-"""What waits until a question of the player's own making is answered."""
-
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
 
@@ -52,12 +49,12 @@ class PlayScreen(Screen[None]):
         Binding("u", "undo", id="undo", show=False),
         Binding("r", "redo", id="redo", show=False),
         Binding("n", "new_game", id="new-game", show=False),
+        Binding("e", "position", id="position", show=False),
+        Binding("x", "notebook", id="notebook", show=False),
         Binding("t", "next_help", id="hints", show=False),
         Binding("m", "toggle_grades", id="grades", show=False),
         Binding("space", "play_hint", id="play-hint", show=False),
         Binding("p", "autoplay", id="autoplay", show=False),
-        Binding("e", "position", id="position", show=False),
-        Binding("x", "notebook", id="notebook", show=False),
         Binding("plus,equals_sign", "speed(1)", id="faster", show=False),
         Binding("minus", "speed(-1)", id="slower", show=False),
         Binding("escape", "end_autoplay", id="end-autoplay", show=False),
@@ -122,12 +119,12 @@ class PlayScreen(Screen[None]):
             (_("New game"), _("Put this game into the history and begin another"), "new_game"),
             (_("Undo"), _("Take the last move back"), "undo"),
             (_("Redo"), _("Make the move again that was undone last"), "redo"),
+            (_("Position"), _("Set up a position: hints on it, practice from it, bookmarks"), "position"),
+            (_("Mistake notebook"), _("Try again where a move went wrong"), "notebook"),
             (_("Hints"), _("Off, a word, or everything"), "next_help"),
             (_("Grades"), _("Tell after each move what it was worth, or no longer"), "toggle_grades"),
             (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
             (_("Autoplay"), _("Let the engine play, or rest"), "autoplay"),
-            (_("Position"), _("Set up a position: hints on it, practice from it, bookmarks"), "position"),
-            (_("Mistake notebook"), _("Try again where a move went wrong"), "notebook"),
         )
         return [Command(name, text, partial(self.run_action, action)) for name, text, action in named]
 
@@ -150,9 +147,11 @@ class PlayScreen(Screen[None]):
         question = self.query_one(GameTable).question if self.is_mounted else None
         if question is None:
             return True
+        if action in ("position", "notebook"):
+            return self._asking is None
         if action in ("move", "play_hint", "redo", "autoplay"):
             return False
-        return not (self._asking is not None and action in _NOT_WHILE_ASKED)
+        return not (self._asking is not None and action in ("undo", "new_game", "next_help"))
 
     @on(BoardView.Pushed)
     async def _on_board_pushed(self, event: BoardView.Pushed) -> None:

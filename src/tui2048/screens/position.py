@@ -57,7 +57,7 @@ class PositionScreen(BoardScreen[Practice]):
         Binding("v", "paste", id="position-paste", show=False),
         Binding("c", "copy", id="position-copy", show=False),
         Binding("b", "bookmarks", id="position-bookmarks", show=False),
-        Binding("g", "practice_list", id="position-practice", show=False),
+        Binding("t", "practice_list", id="position-practice", show=False),
         Binding("enter,p", "play_on", id="position-play", show=False),
     ]
 
@@ -92,7 +92,7 @@ class PositionScreen(BoardScreen[Practice]):
             yield KeyButton(KeyHelp("v", _("paste"), "screen.paste"))
             yield KeyButton(KeyHelp("c", _("copy"), "screen.copy"))
             yield KeyButton(KeyHelp("b", _("bookmarks"), "screen.bookmarks"))
-            yield KeyButton(KeyHelp("g", _("practice"), "screen.practice_list"))
+            yield KeyButton(KeyHelp("t", _("practice"), "screen.practice_list"))
             yield KeyButton(KeyHelp("r", _("game’s board"), "screen.take_game"))
             yield KeyButton(KeyHelp("x", _("clear"), "screen.clear"))
             yield KeyButton(KeyHelp("u", _("undo"), "screen.undo"))

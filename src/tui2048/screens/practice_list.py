@@ -23,7 +23,7 @@ class PracticeScreen(BoardScreen[PracticePosition]):
     AUTO_FOCUS = "NameList"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,g", "close", id="practice-close", show=False),
+        Binding("escape,t", "close", id="practice-close", show=False),
     ]
 
     def title_text(self) -> str:
