@@ -16,6 +16,7 @@ from engine.record import won_from_the_start
 from tui2048.assessed import analysis_of, assessments_of
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
+from tui2048.practice import Goal, reached
 from tui2048.store import LONGEST_MOVE, Analysis, Kind, Marks, Store, StoredGame, StoreError
 
 FOUND_TOGETHER = 32
@@ -43,6 +44,8 @@ class PlaySession:
         self._best_elsewhere = self._store.best(besides=stored.id)
         self._shown_since = self._clock()
         self._found: list[Analysis] = []
+        self.goal: Goal | None = None
+        """What is to be achieved in a game of practice, until it is; the store does not keep it."""
 
     @property
     def store(self) -> Store:
@@ -135,9 +138,17 @@ class PlaySession:
         """Put this game into the history and begin another."""
         self._begin(Game(), Kind.FREE)
 
-    def practise(self, board: Board) -> None:
+    def practise(self, board: Board, goal: Goal | None = None) -> None:
         """Put this game into the history and play on from this position, which never counts."""
         self._begin(Game.from_board(board), Kind.POSITION)
+        self.goal = goal
+
+    def take_reached_goal(self) -> Goal | None:
+        """The goal, if it is reached as the game stands; it is then no longer set."""
+        if self.goal is None or not reached(self.goal, self.game):
+            return None
+        goal, self.goal = self.goal, None
+        return goal
 
     def take_up(self, game_id: int) -> None:
         """Put this game into the history and go on with an abandoned one from there.

@@ -15,11 +15,14 @@ from engine import Advice, Advisor, Direction, Game, Turn
 from tui2048.coaching import Help, verdict
 from tui2048.i18n import _
 from tui2048.play import PlaySession
+from tui2048.practice import Practice, goal_text
 from tui2048.screens.autoplay import Autoplay
 from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.commands import Command
 from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
+from tui2048.screens.notebook import NotebookScreen
 from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, outcome_question
+from tui2048.screens.position import PositionScreen
 from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
@@ -29,7 +32,7 @@ from tui2048.widgets.graph import Point
 from tui2048.widgets.question import Question, QuestionBox
 
 NOTICE_SECONDS = 8.0
-"""How long a notice about the store stays, whatever is played meanwhile."""
+"""How long a notice stays, whatever is played meanwhile."""
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
@@ -47,6 +50,8 @@ class PlayScreen(Screen[None]):
         Binding("u", "undo", id="undo", show=False),
         Binding("r", "redo", id="redo", show=False),
         Binding("n", "new_game", id="new-game", show=False),
+        Binding("e", "position", id="position", show=False),
+        Binding("x", "notebook", id="notebook", show=False),
         Binding("t", "next_help", id="hints", show=False),
         Binding("m", "toggle_grades", id="grades", show=False),
         Binding("space", "play_hint", id="play-hint", show=False),
@@ -123,6 +128,8 @@ class PlayScreen(Screen[None]):
             (_("New game"), _("Put this game into the history and begin another"), "new_game"),
             (_("Undo"), _("Take the last move back"), "undo"),
             (_("Redo"), _("Make the move again that was undone last"), "redo"),
+            (_("Position"), _("Set up a position: hints on it, practice from it, bookmarks"), "position"),
+            (_("Mistake notebook"), _("Try again where a move went wrong"), "notebook"),
             (_("Hints"), _("Off, a word, or everything"), "next_help"),
             (_("Grades"), _("Tell after each move what it was worth, or no longer"), "toggle_grades"),
             (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
@@ -159,6 +166,8 @@ class PlayScreen(Screen[None]):
         question = self.query_one(GameTable).question if self.is_mounted else None
         if question is None:
             return True
+        if action in ("position", "notebook"):
+            return self._asking is None
         if action in ("move", "play_hint", "redo", "autoplay"):
             return False
         return not (self._asking is not None and action in ("undo", "new_game", "next_help", "review"))
@@ -232,6 +241,17 @@ class PlayScreen(Screen[None]):
         else:
             self._start_autoplay()
 
+    def action_position(self) -> None:
+        """Set up a position, beginning with the board as it stands."""
+        self._end_autoplay()
+        screen = PositionScreen(self._session.store, Advisor(), self._session.game.board)
+        self.app.push_screen(screen, self._practise)
+
+    def action_notebook(self) -> None:
+        """Try again where a move went wrong."""
+        self._end_autoplay()
+        self.app.push_screen(NotebookScreen(self._session.store))
+
     def action_speed(self, steps: int) -> None:
         """Let the engine play faster or slower."""
         self._autoplay.change_speed(steps)
@@ -292,6 +312,20 @@ class PlayScreen(Screen[None]):
         self._adopt()
         await self._show()
 
+    async def _practise(self, practice: Practice | None) -> None:
+        if practice is None:
+            return
+        self._session.practise(practice.board, practice.goal)
+        self._adopt()
+        self._notice_until = 0.0
+        await self._show()
+        if self.message:  # the store has something to tell, which goes first
+            return
+        if practice.goal is None:
+            self._announce(_("Practice: it never counts. The game before is in the history."))
+        else:
+            self._announce(_("Practice: {goal}").format(goal=goal_text(practice.goal)))
+
     def _adopt(self) -> None:
         """Begin with the session's game, with all that is known of it."""
         self._adopted = self._session.game
@@ -303,6 +337,8 @@ class PlayScreen(Screen[None]):
         if turn is not None:
             self._coach.judge_move(game.moves, board, turn)
             await self._show(turn)
+            if (goal := self._session.take_reached_goal()) is not None:
+                self._announce(_("Reached! {goal}").format(goal=goal_text(goal)))
 
     async def _step(self, changed: bool, otherwise: str) -> None:
         if changed:
@@ -336,10 +372,14 @@ class PlayScreen(Screen[None]):
         """Show a message; what the store has to tell goes first, and stays for a while."""
         notice = self._session.take_notice()
         if notice is not None:
-            self._notice_until = monotonic() + NOTICE_SECONDS
-            self.message = str(notice)
+            self._announce(str(notice))
         elif monotonic() > self._notice_until:
             self.message = text
+
+    def _announce(self, text: str) -> None:
+        """Show a message that stays for a while, whatever is played meanwhile."""
+        self._notice_until = monotonic() + NOTICE_SECONDS
+        self.message = text
 
     def _show_counsel(self, counsel: Counsel | None) -> None:
         self.advice = counsel.advice if counsel is not None else None

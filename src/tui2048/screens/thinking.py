@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from textual.message import Message
 from textual.screen import Screen
@@ -34,7 +35,7 @@ class Thinker:
             self.board = board
             self.advice = advice
 
-    def __init__(self, screen: Screen[None], advisor: Advisor, show: Callable[[Advice | None], None]) -> None:
+    def __init__(self, screen: Screen[Any], advisor: Advisor, show: Callable[[Advice | None], None]) -> None:
         self._screen = screen
         self._advisor = advisor
         self._show = show

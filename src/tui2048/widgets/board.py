@@ -4,6 +4,8 @@ A cell repaints only when what it shows has changed; these widgets are the diff 
 small over a slow line.
 """
 
+from typing import ClassVar
+
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -135,6 +137,7 @@ class BoardView(Container):
     """The 4×4 board. Posts :class:`Pushed` for a drag across it or a click near one of its edges."""
 
     ALLOW_SELECT = False
+    CELL: ClassVar[type[TileCell]] = TileCell
 
     class Pushed(Message):
         """The player pushed the tiles with the mouse."""
@@ -155,7 +158,7 @@ class BoardView(Container):
         """Sixteen cells, row by row."""
         for row in range(4):
             for column in range(4):
-                yield TileCell(row, column)
+                yield self.CELL(row, column)
 
     def on_mount(self) -> None:
         """Take the first measures."""
