@@ -25,6 +25,7 @@ from tui2048.screens.help_pages import (
     credits_,
     ladder,
     mistakes,
+    review,
     rules,
     solver,
     strategy,
@@ -95,7 +96,7 @@ async def test_all_names_are_whole_at_80_columns(language: str) -> None:
         screen = await open_help(pilot)
         for name in screen.query(PageName):
             assert name.region.right <= 80
-            assert name.size.width >= name.whole_width - 2
+            assert name.size.width >= name.whole_width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,7 +118,7 @@ async def test_only_rules_and_strategy_scroll_at_80_by_24(language: str) -> None
 async def test_pages_turn_in_a_ring(key: str) -> None:
     async with app_on(session_at()).run_test(size=(80, 24)) as pilot:
         await open_help(pilot)
-        for place in [1, 2, 3, 4, 5, 6, 0]:
+        for place in [*range(1, len(PAGES)), 0]:
             await pilot.press(key)
             await shows(pilot, place)
         for back in ("left", "shift+tab"):
@@ -277,6 +278,7 @@ def test_the_solver_page_shows_what_the_engine_says() -> None:
         (mistakes(), ["two directions all the time", "in the middle", "neighbour in reach", "slow down"]),
         (strategy(), ["corner", "falling row", "A full edge", "cells empty", "accident"]),
         (solver(), ["in points", "90%", "10%", "network", f"{MEAN_SCORE:,}"]),
+        (review(), ["left a choice", "e^", "0.8", "0.5", "2,000", "deeper", "background"]),
         (credits_(), ["2048 was made by Gabriele Cirulli", "MIT"]),
     ],
 )
