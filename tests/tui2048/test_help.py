@@ -22,7 +22,7 @@ from tui2048.screens.help_blocks import (
 )
 from tui2048.screens.help_game import ladder, mistakes, rules, strategy
 from tui2048.screens.help_pages import PAGES
-from tui2048.screens.help_program import MEAN_SCORE, controls, credits_, solver
+from tui2048.screens.help_program import MEAN_SCORE, controls, credits_, review, solver
 from tui2048.screens.play import PlayScreen
 from tui2048.widgets.keybar import KeyButton
 from tui2048.widgets.mini_board import Ladder, MiniBoard
@@ -89,7 +89,7 @@ async def test_all_names_are_whole_at_80_columns(language: str) -> None:
         screen = await open_help(pilot)
         for name in screen.query(PageName):
             assert name.region.right <= 80
-            assert name.size.width >= name.whole_width - 2
+            assert name.size.width >= name.whole_width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -271,6 +271,7 @@ def test_the_solver_page_shows_what_the_engine_says() -> None:
         (mistakes(), ["two directions all the time", "in the middle", "neighbour in reach", "slow down"]),
         (strategy(), ["corner", "falling row", "A full edge", "cells empty", "accident"]),
         (solver(), ["in points", "90%", "10%", "network", f"{MEAN_SCORE:,}"]),
+        (review(), ["left a choice", "e^", "0.8", "0.5", "2,000", "deeper", "background"]),
         (credits_(), ["2048 was made by Gabriele Cirulli", "MIT"]),
     ],
 )
