@@ -7,14 +7,15 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tui2048.game_list import Arrangement, GameList, Order, Which
 from tui2048.game_words import about, count_text
-from tui2048.i18n import _, number
+from tui2048.i18n import _
 from tui2048.play import PlaySession
+from tui2048.screens.games_choice import ChoiceLine, confirm_deletion
 from tui2048.screens.games_rows import choose_columns
 from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.statistics import StatisticsScreen
@@ -22,32 +23,13 @@ from tui2048.store import GameSummary, State, StoreError
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.listing import Listing, ListingHead
-from tui2048.widgets.question import Choice, Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 
 _ROOMY = 72, 20
 """Columns and rows from which there are margins and empty lines."""
 
-_ACTIONS = frozenset(
-    (
-        "close",
-        "review",
-        "take_up",
-        "copy",
-        "delete",
-        "search",
-        "next_which",
-        "next_order",
-        "reverse",
-        "statistics",
-    )
-)
-"""What the keys of this screen do; none of it while something is asked."""
-
-
-class SearchInput(Input):
-    """Where words are typed; the keys that lead out of it end the typing."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("down,tab", "submit", show=False)]
+_OF_A_GAME = ("review", "take_up", "copy", "delete")
+_OF_THE_LIST = ("close", "search", "next_which", "next_order", "reverse", "statistics")
 
 
 class GamesScreen(Screen[bool]):
@@ -87,12 +69,7 @@ class GamesScreen(Screen[bool]):
         """The names of this screen and the next, what is shown, the list, what is said, the keys."""
         with Vertical(id="games"):
             yield Headline(Name(_("Games played")), Name(_("Statistics"), "screen.statistics"))
-            with Horizontal(id="games-choice"):
-                yield Static(id="games-count", markup=False)
-                yield SearchInput(id="games-search", placeholder=_("words, a date, a number"), compact=True)
-                yield KeyButton(KeyHelp("/", _("search"), "screen.search"))
-                yield KeyButton(KeyHelp("f", _("filter"), "screen.next_which(1)"))
-                yield KeyButton(KeyHelp("o", _("sort"), "screen.next_order"))
+            yield ChoiceLine()
             yield ListingHead(id="games-head")
             yield Listing(id="games-list")
             yield Static(id="games-none", markup=False)
@@ -133,7 +110,7 @@ class GamesScreen(Screen[bool]):
         del parameters
         if action == "review" and self._review is None:
             return False
-        return not (action in _ACTIONS and self.has_class("-asking"))
+        return not (action in (*_OF_A_GAME, *_OF_THE_LIST) and self.has_class("-asking"))
 
     def action_close(self) -> None:
         """End the search, or go back to where one came from."""
@@ -214,7 +191,7 @@ class GamesScreen(Screen[bool]):
         which = self._arrangement.which
         count = count_text(shown, games)
         text = count if which is Which.ALL else f"{count} · {which.label}"
-        self.query_one("#games-count", Static).update(text)
+        self.query_one(ChoiceLine).tell(text)
         none = self.query_one("#games-none", Static)
         none.update(_("No game is like that.") if games else _("No game has been played yet."))
         none.display = not shown
@@ -292,15 +269,8 @@ class GamesScreen(Screen[bool]):
         if game.id == self._session.game_id:
             self._tell(_("Game {id} is in progress here, and stays.").format(id=game.id))
             return
-        facts = _("Game {id} with {score} points is gone then, and its moves with it.")
         self.add_class("-asking")
-        await self.query_one(QuestionBox).ask(
-            Question(
-                _("Delete this game for good?"),
-                facts.format(id=game.id, score=number(game.score)),
-                (Choice("keep", _("No, keep it")), Choice("delete", _("Yes, delete it"))),
-            )
-        )
+        await self.query_one(QuestionBox).ask(confirm_deletion(game))
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:
