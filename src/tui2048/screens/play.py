@@ -1,46 +1,33 @@
 """The screen one plays on."""
 
 from functools import partial
-from time import monotonic
 from typing import ClassVar
 
-from textual import events, on
-from textual.app import ComposeResult
+from textual import on
 from textual.binding import Binding, BindingType
-from textual.reactive import var
-from textual.screen import Screen
-from textual.widgets import Static
 
-from engine import Advice, Advisor, Direction, Game, Turn
-from tui2048.coaching import Help, verdict
+from engine import Advisor, Direction, Turn
+from tui2048.coaching import Help
 from tui2048.i18n import _
 from tui2048.play import PlaySession
 from tui2048.practice import Practice, goal_text
 from tui2048.screens.autoplay import Autoplay
-from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.commands import Command
-from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
+from tui2048.screens.game import GameScreen
 from tui2048.screens.notebook import NotebookScreen
-from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, outcome_question
+from tui2048.screens.outcome import confirm_autoplay, confirm_new_game
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.table import GameTable
-from tui2048.screens.thinking import Judge, Thinker
 from tui2048.settings import Settings
 from tui2048.widgets.board import BoardView
-from tui2048.widgets.graph import Point
-from tui2048.widgets.question import Question, QuestionBox
-
-NOTICE_SECONDS = 8.0
-"""How long a notice stays, whatever is played meanwhile."""
+from tui2048.widgets.question import QuestionBox
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
 
-class PlayScreen(Screen[None]):
-    """Board, scores and coach around one :class:`PlaySession`."""
-
-    AUTO_FOCUS = ""
+class PlayScreen(GameScreen):
+    """What the player does with the game: by key, mouse, or by name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,w,k", _MOVES[0], id="move-up", show=False),
@@ -63,64 +50,29 @@ class PlayScreen(Screen[None]):
         Binding("escape", "end_autoplay", id="end-autoplay", show=False),
     ]
 
-    score = var(0)
-    best = var(0)
-    moves = var(0)
-    message = var("")
-    help_level: var[Help] = var(Help.FULL)
-    advice: var[Advice | None] = var(None)
-    sentence = var("")
-    course: var[tuple[Point, ...]] = var(())
-
     def __init__(self, session: PlaySession, advisor: Advisor, settings: Settings) -> None:
-        super().__init__()
-        self._session = session
-        self._advisor = advisor
-        self._settings = settings
-        steady = Advisor()  # nobody stops it
-        self._coach = Coach(self, advisor, steady, self._show_counsel)
-        self._coach.level, self._coach.grading = settings.help, settings.grades
-        self._autoplay = Autoplay(self, steady)
-        self._adopted: Game | None = None
-        self._asking: Question | None = None
-        self._notice_until = 0.0
-        self.set_reactive(PlayScreen.help_level, settings.help)
+        super().__init__(session, advisor, settings)
+        self._autoplay = Autoplay(self, self._steady)
 
-    def compose(self) -> ComposeResult:
-        """The table, and what stands in its place where it has no room."""
-        yield GameTable(compiled=self._advisor.engine == "compiled").data_bind(
-            PlayScreen.score,
-            PlayScreen.best,
-            PlayScreen.moves,
-            PlayScreen.message,
-            PlayScreen.help_level,
-            PlayScreen.advice,
-            PlayScreen.sentence,
-            PlayScreen.course,
-        )
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+    def on_unmount(self) -> None:
+        """Let nothing be played when nobody looks."""
+        self._autoplay.end()
 
-    async def on_mount(self) -> None:
-        """Show the game as it was left."""
-        self.app.app_resume_signal.subscribe(self, lambda _app: self.refresh(layout=True))
-        self._adopt()
-        await self._show()
+    @property
+    def grades_told(self) -> bool:
+        """While the engine plays, what it says of itself has the line."""
+        return super().grades_told and not self._autoplay.on
 
-    def on_screen_resume(self) -> None:
-        """Show the best score anew: games may have been deleted meanwhile."""
-        self.best = self._session.best
+    async def show_session(self) -> None:
+        """Show the session's game, which is played by hand at first."""
+        self._autoplay.end()
+        await super().show_session()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Take the layout that fits."""
-        layout = choose_layout(event.size)
-        for name in LAYOUT_NAMES:
-            self.set_class(name == layout.name, name)
-        self.query_one(GameTable).fit(layout)
+    async def show(self, turn: Turn | None = None) -> None:
+        """Show the game as it stands now; where a banner comes up autoplay ends."""
+        if self._session.game.over or self._session.win_to_tell:
+            self._autoplay.end()
+        await super().show(turn)
 
     def commands(self) -> list[Command]:
         """What can be done here by name; each is refused where its key would be."""
@@ -138,25 +90,6 @@ class PlayScreen(Screen[None]):
             (_("Share"), _("Copy the game's line, or its board"), "share"),
         )
         return [Command(name, text, partial(self.run_action, action)) for name, text, action in named]
-
-    def has_answer(self, depth: int) -> bool:
-        """True if the panel has advice of this depth, or has nothing to advise on."""
-        return self.query_one(GameTable).question is not None or (
-            self.advice is not None and self.advice.depth >= depth
-        )
-
-    @on(events.ScreenResume)
-    async def _on_shown_again(self) -> None:
-        """Show the session's game, if another screen has begun another one."""
-        if self._adopted is not None and self._adopted is not self._session.game:
-            self._asking = None
-            self._adopt()
-            await self._show()
-
-    def on_unmount(self) -> None:
-        """Let no search go on when nobody looks."""
-        self._coach.rest()
-        self._autoplay.end()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a question is open no key reaches the board; undo and a new game answer an outcome."""
@@ -305,20 +238,13 @@ class PlayScreen(Screen[None]):
         self._session.new_game()
         await self.show_session()
 
-    async def show_session(self) -> None:
-        """Show the session's game, which is another than before."""
-        self._autoplay.end()
-        self._asking = None
-        self._adopt()
-        await self._show()
-
     async def _practise(self, practice: Practice | None) -> None:
         if practice is None:
             return
         self._session.practise(practice.board, practice.goal)
         self._adopt()
         self._notice_until = 0.0
-        await self._show()
+        await self.show()
         if self.message:  # the store has something to tell, which goes first
             return
         if practice.goal is None:
@@ -326,78 +252,17 @@ class PlayScreen(Screen[None]):
         else:
             self._announce(_("Practice: {goal}").format(goal=goal_text(practice.goal)))
 
-    def _adopt(self) -> None:
-        """Begin with the session's game, with all that is known of it."""
-        self._adopted = self._session.game
-        self._coach.take_up(self._session.game, self._session.assessments())
-
     async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
         game, board = self._session.game, self._session.game.board
         turn = self._session.move(direction, hints_shown=self.help_level is Help.FULL, hinted=hinted, auto=auto)
         if turn is not None:
             self._coach.judge_move(game.moves, board, turn)
-            await self._show(turn)
+            await self.show(turn)
             if (goal := self._session.take_reached_goal()) is not None:
                 self._announce(_("Reached! {goal}").format(goal=goal_text(goal)))
 
     async def _step(self, changed: bool, otherwise: str) -> None:
         if changed:
-            await self._show()
+            await self.show()
         else:
             self._say(otherwise)
-
-    async def _show(self, turn: Turn | None = None) -> None:
-        """Show the game as it stands now, by way of the turn that led there if it was just made."""
-        session, game = self._session, self._session.game
-        self.query_one(GameTable).show(game.board, turn)
-        self.score, self.best, self.moves = game.score, session.best, game.moves
-        self.course = self._coach.course(game.moves)
-        self._say("")
-        if game.over or session.win_to_tell:
-            self._autoplay.end()
-        await self._show_question()
-        self._coach.look_at(game.board)
-
-    async def _ask(self, question: Question) -> None:
-        self._asking = question
-        await self._show_question()
-
-    async def _show_question(self) -> None:
-        session, question = self._session, self._asking
-        if question is None and (session.game.over or session.win_to_tell):
-            question = outcome_question(session.game, won_now=session.win_to_tell)
-        await self.query_one(GameTable).ask(question)
-
-    def _say(self, text: str) -> None:
-        """Show a message; what the store has to tell goes first, and stays for a while."""
-        notice = self._session.take_notice()
-        if notice is not None:
-            self._announce(str(notice))
-        elif monotonic() > self._notice_until:
-            self.message = text
-
-    def _announce(self, text: str) -> None:
-        """Show a message that stays for a while, whatever is played meanwhile."""
-        self._notice_until = monotonic() + NOTICE_SECONDS
-        self.message = text
-
-    def _show_counsel(self, counsel: Counsel | None) -> None:
-        self.advice = counsel.advice if counsel is not None else None
-        self.sentence = counsel.sentence if counsel is not None else ""
-        if counsel is not None:
-            self.query_one(GameTable).weights_missing = self._advisor.trouble is not None
-
-    @on(Thinker.Advised)
-    def _on_advised(self, event: Thinker.Advised) -> None:
-        self._coach.hear_advice(event)
-
-    @on(Judge.Assessed)
-    def _on_assessed(self, event: Judge.Assessed) -> None:
-        game = self._session.game
-        judgement = self._coach.hear_assessment(event, game)
-        if judgement is None:
-            return
-        self._session.keep_assessment(event.number, event.assessment)
-        self.course = self._coach.course(game.moves)
-        if self._coach.grading and event.number == game.moves and not self._autoplay.on:
-            self._say(verdict(judgement))
