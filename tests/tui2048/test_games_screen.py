@@ -167,8 +167,10 @@ async def test_q_quits_but_not_while_words_are_typed(session: PlaySession) -> No
         assert screen.query_one(Input).value == "qg"
         assert count(pilot) == "0 of 6 games"
         assert "No game is like that." in shown_text(pilot)
-        await pilot.press("escape")
+        await pilot.press("enter", "escape")
         await wait_until(pilot, lambda: len(shown_ids(pilot)) == 6, "all games again")
+        await pilot.press("down")
+        assert listing(pilot).cursor == 1
         await pilot.press("q")
         await wait_until(pilot, lambda: not app.is_running, "the end")
     assert app.return_code == 0

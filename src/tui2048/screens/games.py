@@ -160,8 +160,8 @@ class GamesScreen(Screen[bool]):
     def _end_search(self) -> None:
         self.query_one(Input).value = ""
         self.remove_class("-searching")
-        self.query_one(Listing).focus()
         self._rearrange(replace(self._arrangement, words=""))
+        self.query_one(Listing).focus()
 
     def _load(self) -> None:
         try:
@@ -185,6 +185,8 @@ class GamesScreen(Screen[bool]):
         place = self._shown.index(before) if before in self._shown else 0
         listing.show(len(self._shown), lambda row: self._columns.cells(self._shown[row]), place)
         self._show_count()
+        if self._shown and self.focused is None:  # an empty list is away, and loses the focus
+            listing.focus()
 
     def _show_count(self) -> None:
         shown, games = len(self._shown), len(self._list.games)
