@@ -107,7 +107,7 @@ class PositionScreen(BoardScreen[Practice]):
             KeyHelp("enter", _("play on"), "screen.play_on"),
             KeyHelp("+", _("raise"), "screen.change(1)"),
             KeyHelp("−", _("lower"), "screen.change(-1)"),
-            KeyHelp("del", _("empty"), "screen.empty"),
+            KeyHelp("del", _("remove"), "screen.empty"),
             KeyHelp("?", _("help"), "app.help"),
             KeyHelp("esc", _("close"), "screen.close"),
         )
