@@ -190,6 +190,7 @@ class ReviewScreen(Screen[None]):
         if self._table.question is not None:
             await self._table.ask(None)
         else:
+            self._analysis.end()  # now, for taking a screen down takes its time
             self.dismiss()
 
     @on(QuestionBox.Answered)
