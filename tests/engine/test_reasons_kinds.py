@@ -149,6 +149,8 @@ SILENT = (
     ("64 0 0 0/64 0 0 0/0 0 0 0/0 2 0 0", "left", "up", K.PREPARES),
     # the other move brings them together too
     ("64 0 0 0/0 0 64 0/0 0 0 0/0 0 0 0", "left", "right", K.PREPARES),
+    # the other move joins two of them
+    ("8 0 8 0/0 0 0 0/0 8 0 0/2 0 0 8", "up", "left", K.PREPARES),
     # they do not come together
     ("64 0 0 0/2 0 0 0/0 0 64 0/0 0 0 0", "left", "up", K.PREPARES),
     # small ones
@@ -163,7 +165,7 @@ SILENT = (
     # small ones
     ("1024 4 2 0/0 0 0 2/0 0 0 0/0 0 0 2", "up", "left", K.READIES_CHAIN),
     # the other move joins the pair at once
-    ("2 0 0 0/2 0 0 0/0 0 4 0/0 0 0 0", "right", "up", K.READIES_JOINS),
+    ("2 0 0 0/2 0 0 0/0 0 8 0/0 0 0 0", "right", "up", K.READIES_JOINS),
     # as many
     ("0 2 0 0/0 2 0 0/0 0 0 0/0 0 0 0", "left", "right", K.READIES_JOINS),
     # one more, where there are many
