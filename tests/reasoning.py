@@ -81,6 +81,14 @@ EXAMPLES = (
         "Keeps 128 in its corner; up takes it out.",
         "Takes 128 out of its corner; down keeps it there.",
     ),
+    Example(  # from 32 on
+        "0 0 0 0/0 0 0 0/0 0 0 0/32 0 4 0",
+        "left",
+        "right",
+        KEPT_CORNER,
+        "Keeps 32 in its corner; right takes it out.",
+        "Takes 32 out of its corner; left keeps it there.",
+    ),
     Example(
         "2 0 0 0/64 0 0 0/0 0 0 0/0 0 0 0",
         "down",

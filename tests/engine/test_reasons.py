@@ -102,6 +102,21 @@ def test_no_two_reasons_say_the_same_thing() -> None:
     assert sum("32s" in reason for reason in said(position, "right down up left")) == 1
 
 
+def test_a_handful_of_reasons_the_most_telling_first() -> None:
+    assert said("512 256 128 64/4 2 0 8/4 0 0 0/0 0 0 0", "left right down") == [
+        "Keeps 512 in its corner; down takes it out.",
+        "Lets the 4s wait; joining them down breaks the edge 512 256 128 64.",
+        "Leaves the 8 a way out; down walls it in.",
+        "Joins ready for the next move: 1; right: 0.",
+    ]
+    # that down makes no joins ready is no news either, and that right does not join the 16s was said
+    assert said("256 128 64 16/2 4 4 16/0 0 2 8/0 0 0 0", "up left right down") == [
+        "Joins the 16s first; left tears them apart to join the 4s.",
+        "Keeps 256 in its corner; down takes it out.",
+        "Keeps the edge 256 128 64 16 in order; down breaks it.",
+    ]
+
+
 def test_an_illegal_option_is_refused() -> None:
     with pytest.raises(EngineError, match=r"^The direction up is not legal here\.$"):
         explain(Board.parse("2 0 0 0/4 0 0 0/8 0 0 0/16 0 0 0"), ranked("right up"))

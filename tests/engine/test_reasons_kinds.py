@@ -6,6 +6,8 @@ import pytest
 
 from engine import Board, Direction
 from engine.reasons import Fact, Reason, ReasonKind
+from engine.reasons.dangers import Danger
+from engine.spawn import Spawn
 from positions import SYMMETRIES, Symmetry
 from reasoning import EXAMPLES, Example, K, compare, sentences, turned
 
@@ -149,6 +151,8 @@ SILENT = (
     ("64 0 0 0/64 0 0 0/0 0 0 0/0 2 0 0", "left", "up", K.PREPARES),
     # the other move brings them together too
     ("64 0 0 0/0 0 64 0/0 0 0 0/0 0 0 0", "left", "right", K.PREPARES),
+    # the other move joins two of them
+    ("8 0 8 0/0 0 0 0/0 8 0 0/2 0 0 8", "up", "left", K.PREPARES),
     # they do not come together
     ("64 0 0 0/2 0 0 0/0 0 64 0/0 0 0 0", "left", "up", K.PREPARES),
     # small ones
@@ -163,7 +167,7 @@ SILENT = (
     # small ones
     ("1024 4 2 0/0 0 0 2/0 0 0 0/0 0 0 2", "up", "left", K.READIES_CHAIN),
     # the other move joins the pair at once
-    ("2 0 0 0/2 0 0 0/0 0 4 0/0 0 0 0", "right", "up", K.READIES_JOINS),
+    ("2 0 0 0/2 0 0 0/0 0 8 0/0 0 0 0", "right", "up", K.READIES_JOINS),
     # as many
     ("0 2 0 0/0 2 0 0/0 0 0 0/0 0 0 0", "left", "right", K.READIES_JOINS),
     # one more, where there are many
@@ -178,11 +182,17 @@ SILENT = (
     ("2 16 0 8/16 8 4 2/2 4 16 32/16 8 32 2", "up", "right", K.LOWER_END_RISK),
     # both moves are the same to the corner
     ("128 64 2 0/32 16 2 0/16 8 64 0/8 64 2 0", "down", "up", K.LOWER_CORNER_RISK),
+    # it is 2 %
+    ("64 8 4 0/0 16 0 0/2 8 8 16/32 0 2 2", "left", "up", K.CORNER_SAFE_FROM),
+    # the other move takes it out of its corner itself
+    ("2 8 4 0/4 0 16 8/0 2 8 2/0 16 2 64", "right", "up", K.CORNER_SAFE_FROM),
     # there is room enough
     ("128 64 2 0/0 0 0 0/0 0 0 0/0 0 0 2", "up", "down", K.CORNER_SAFE_FROM),
     # this move is the one with the risk
     ("8 16 128 16/0 0 0 0/4 2 8 0/256 32 2 128", "down", "right", K.CORNER_SAFE_FROM),
     ("0 0 0 0/8 32 8 0/4 2 32 32/16 4 8 8", "up", "right", K.LOWER_FORCED_RISK),
+    # it is 18 %
+    ("16 64 8 4/4 2 16 16/2 4 2 0/0 0 0 0", "right", "down", K.LOWER_FORCED_RISK),
     # there is room enough
     ("2 4 2 4/4 2 4 2/0 0 0 0/0 0 0 2", "down", "left", K.LOWER_FORCED_RISK),
 )
@@ -213,6 +223,14 @@ def test_facts_fill_their_sentences(example: Example) -> None:
 def test_sentences_are_short(example: Example) -> None:
     """Three lines of 31, in which words do not break."""
     assert max(len(example.praise), len(example.blame)) <= 72
+
+
+def test_a_tile_is_named_if_there_is_one_cell_where_it_hurts() -> None:
+    here, there = (0, 1), (2, 3)
+    assert Danger(5).likeliest is None
+    assert Danger(5, (Spawn(here, 2), Spawn(there, 2))).likeliest is None
+    assert Danger(5, (Spawn(here, 4), Spawn(here, 2))).likeliest == (Spawn(here, 2), 0.18)
+    assert Danger(5, (Spawn(here, 4),)).likeliest == (Spawn(here, 4), 0.02)
 
 
 def test_codes_are_stable_names() -> None:

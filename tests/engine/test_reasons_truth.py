@@ -244,6 +244,7 @@ def prepared(claim: Claim) -> None:
     assert not side_by_side(claim.board, tile)
     assert side_by_side(claim.good, tile)
     assert not side_by_side(claim.bad, tile)
+    assert tile not in joins(claim.board, claim.worse)
     assert count(claim.bad, tile) >= 2
     for _spawn, _chance, state in after_spawns(claim.good):
         assert any(tile in joins(state, direction) for direction in Direction)

@@ -123,13 +123,16 @@ def _against(subject: Outcome, best: Outcome) -> tuple[Reason, ...]:
 
 
 def _worth_saying(best: Outcome, others: Sequence[Outcome]) -> list[_Contrast]:
-    """The most telling contrasts, no two of which come to the same word."""
-    by_word: dict[NudgeKind, _Contrast] = {}
+    """The most telling contrasts, no two of which come to the same word or are about the same tile."""
+    chosen: list[_Contrast] = []
+    spoken: set[object] = set()
     for contrast in _contrasts(best, others):
-        by_word.setdefault(contrast.finding.nudge, contrast)
-    contrasts = [*by_word.values()]
-    telling = [contrast for contrast in contrasts if contrast.telling >= _LEAST_TELLING]
-    return telling[:MOST_REASONS] or contrasts[:1]
+        subjects = {contrast.finding.nudge, contrast.finding.facts.get("tile", contrast.finding.nudge)}
+        if spoken.isdisjoint(subjects):
+            spoken |= subjects
+            chosen.append(contrast)
+    telling = [contrast for contrast in chosen if contrast.telling >= _LEAST_TELLING]
+    return telling[:MOST_REASONS] or chosen[:1]
 
 
 def _contrasts(best: Outcome, others: Sequence[Outcome]) -> list[_Contrast]:

@@ -95,7 +95,7 @@ class Outcome:
 
     @cached_property
     def chain(self) -> Run:
-        """The tiles that can be joined one after another after the move: :func:`longest_chain`."""
+        """The tiles that can be joined in turn after the move, to one that matters: :func:`longest_chain`."""
         return longest_chain(self._next, self.least_named)
 
     @cached_property

@@ -85,7 +85,8 @@ def pair(better: Outcome, worse: Outcome) -> Finding | None:
 def prepared(better: Outcome, worse: Outcome) -> Finding | None:
     """Two equal tiles that matter come side by side, of a value of which no two lay so before.
 
-    The other move brings no two of them together. The next move can join them, whatever falls.
+    The other move joins none of them and leaves two or more, none side by side. The next move can join them,
+    whatever falls.
     """
     brought = better.touching - shape.touching(better.start) - worse.touching - worse.joined
     tile = max(brought, default=0)
@@ -101,12 +102,12 @@ def prepared(better: Outcome, worse: Outcome) -> Finding | None:
 
 
 def chain(better: Outcome, worse: Outcome) -> Finding | None:
-    """A chain of three tiles or more stands ready after the move; after the other none that makes so much.
+    """A chain that ends in a tile that matters stands ready after the move; after the other none so large.
 
     What a chain is: :func:`engine.reasons.outcome.longest_chain`.
     """
     run, other = better.chain, worse.chain
-    if not run or not better.matters(run[-1]) or (other and other[-1] >= run[-1]):
+    if not run or (other and other[-1] >= run[-1]):
         return None
     return Finding(
         ReasonKind.READIES_CHAIN,
