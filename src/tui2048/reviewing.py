@@ -1,7 +1,7 @@
 """The analysis of a stored game, in the background: it goes on from what is known and keeps what it finds."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -79,6 +79,7 @@ class GameAnalysis:
         self._upheld_or_not = 0
         self._unkept: list[Analysis] = []
         self._kept_at = monotonic()
+        self._news = False
 
     @property
     def progress(self) -> Progress:
@@ -91,6 +92,16 @@ class GameAnalysis:
     def done(self) -> bool:
         """True if every move has been judged."""
         return len(self._judgements) == self.record.moves
+
+    @property
+    def completed_now(self) -> bool:
+        """True if every move has been judged, and not all of it was known before."""
+        return self.done and self._news
+
+    @property
+    def assessments(self) -> Mapping[int, Assessment]:
+        """What was found, under the numbers of the moves."""
+        return self._assessments
 
     @property
     def review(self) -> Review:
@@ -121,6 +132,7 @@ class GameAnalysis:
             self._take(found.number, found.assessment)
             numbers.append(found.number)
             if found.new:
+                self._news = True
                 self._unkept.append(analysis_of(found.number, found.assessment))
         if self.done or monotonic() - self._kept_at >= KEPT_EVERY:
             self._keep()

@@ -10,6 +10,7 @@ from driving import app_on, play_screen, session_at, shown_text, wait_until
 from engine import Board, Game, Turn
 from engine.coach import Grade
 from engine.exchange import read_games
+from replays import play_at_random
 from reviewing_games import MOVES, careless_session, free, open_review, reviewed
 from tui2048.i18n import use_language
 from tui2048.play import PlaySession
@@ -354,3 +355,28 @@ async def test_too_small_says_so_and_growing_brings_the_review_back() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "ACCURACY" in shown_text(pilot)
+
+
+class TestMistakes:
+    async def test_own_mistakes_become_exercises_once(self) -> None:
+        session = careless_session()
+        async with app_on(session).run_test() as pilot:
+            await reviewed(pilot, session)
+            noted = session.store.notebook.exercises()
+            assert noted
+            assert {exercise.board for exercise in noted} <= set(session.game.record.boards)
+            session.store.notebook.remove(noted[0].board)
+            await pilot.press("escape")
+            await reviewed(pilot, session)
+            assert noted[0].board not in {exercise.board for exercise in session.store.notebook.exercises()}
+
+    async def test_nobody_learns_from_the_mistakes_of_others(self) -> None:
+        session = careless_session()
+        game_id = session.store.history.import_game(play_at_random(3, 60))
+        app = app_on(session)
+        async with app.run_test() as pilot:
+            await app.review_game(game_id)
+            screen = pilot.app.screen
+            assert isinstance(screen, ReviewScreen)
+            await wait_until(pilot, lambda: screen.analysis.completed_now, "the analysis")
+            assert not session.store.notebook.exercises()

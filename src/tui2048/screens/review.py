@@ -12,7 +12,8 @@ from textual.widgets import Static
 
 from engine import Advisor, Record
 from engine.coach import Grade
-from tui2048.i18n import _
+from tui2048.exercises import note_mistakes
+from tui2048.i18n import _, ngettext
 from tui2048.play import PlaySession
 from tui2048.reviewing import GameAnalysis
 from tui2048.screens.layout import LEAST
@@ -21,7 +22,7 @@ from tui2048.screens.play import PlayScreen
 from tui2048.screens.review_page import page_of_end, page_of_move
 from tui2048.screens.review_table import ReviewTable
 from tui2048.screens.share import ShareScreen, game_texts
-from tui2048.store import StoreError
+from tui2048.store import Kind, StoreError
 from tui2048.widgets.costliest import LISTED, Costliest
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.question import QuestionBox
@@ -68,6 +69,7 @@ class ReviewScreen(Screen[None]):
         self._points = [Point()] * record.moves
         self._analysis = GameAnalysis(self, session.store, game_id, record, advisor)
         self._told: StoreError | None = None
+        self._noted = False
         self.set_reactive(ReviewScreen.place, record.moves)
 
     def compose(self) -> ComposeResult:
@@ -122,6 +124,9 @@ class ReviewScreen(Screen[None]):
         if trouble is not None and trouble is not self._told:
             self._table.tell(_("What is found is not kept. {error}").format(error=trouble))
         self._told = trouble
+        if self._analysis.completed_now and not self._noted:
+            self._noted = True
+            self._note_mistakes()
 
     @on(ValueGraph.Picked)
     def _on_graph_picked(self, event: ValueGraph.Picked) -> None:
@@ -199,6 +204,23 @@ class ReviewScreen(Screen[None]):
             self._practise()
         else:
             await self._table.ask(None)
+
+    def _note_mistakes(self) -> None:
+        """Have the mistakes of the player's own games come back as exercises."""
+        store, analysis = self._session.store, self._analysis
+        try:
+            game = store.history.summary(self._game_id)
+            if game.kind is Kind.IMPORTED or game.marks.auto:
+                return
+            count = note_mistakes(store, self._record, analysis.review, analysis.assessments)
+        except StoreError as error:
+            self._table.tell(str(error))
+            return
+        if count:
+            said = ngettext(
+                "{count} mistake went into the notebook.", "{count} mistakes went into the notebook.", count
+            )
+            self._table.tell(said.format(count=count))
 
     def _practise(self) -> None:
         self._analysis.end()  # while its store is open: the session may have to do without

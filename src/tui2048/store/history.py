@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine import Board, Record
+from tui2048.errors import Sentence
 from tui2048.i18n import N_
 from tui2048.store.context import Context
 from tui2048.store.database import StoreError
@@ -48,6 +49,22 @@ class History:
         """All games, the one played last first."""
         with self._context.explained():
             return tuple(summaries(game_rows(self._connection, "ORDER BY changed_at DESC, id DESC")))
+
+    def summary(self, game_id: int) -> GameSummary:
+        """One game as a line of the history.
+
+        Raises :class:`NoSuchGameError`, and :class:`StoreError` for one that cannot be read.
+        """
+        with self._context.explained():
+            row = self._row(game_id)
+            found = next(iter(summaries([row])), None)
+        if found is None:
+            raise StoreError(
+                "Game {id} cannot be read. {why}",
+                id=game_id,
+                why=Sentence("Its row holds what no version of tui2048 writes."),
+            )
+        return found
 
     def record(self, game_id: int) -> Record:
         """The game up to the board as it stands, whatever state it is in, with the times of its moves.
