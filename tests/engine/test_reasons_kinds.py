@@ -185,7 +185,8 @@ SILENT = (
     # it is 2 %
     ("64 8 4 0/0 16 0 0/2 8 8 16/32 0 2 2", "left", "up", K.CORNER_SAFE_FROM),
     # the other move takes it out of its corner itself
-    ("2 8 4 0/4 0 16 8/0 2 8 2/0 16 2 64", "right", "up", K.CORNER_SAFE_FROM),
+    ("64 16 2 2/2 2 32 8/4 2 4 2/0 0 0 0", "up", "right", K.CORNER_SAFE_FROM),
+    ("64 2 16 2/32 16 4 8/0 0 0 2/0 4 2 8", "up", "down", K.LOWER_CORNER_RISK),
     # there is room enough
     ("128 64 2 0/0 0 0 0/0 0 0 0/0 0 0 2", "up", "down", K.CORNER_SAFE_FROM),
     # this move is the one with the risk
