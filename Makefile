@@ -11,7 +11,7 @@ play: $(VENV)/installed
 	@$(BIN)/tui2048
 
 test: $(VENV)/developed
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 slow: $(VENV)/developed
 	$(BIN)/python -m pytest -m slow
