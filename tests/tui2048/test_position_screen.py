@@ -260,7 +260,7 @@ async def test_the_text_is_copied_and_shown() -> None:
     async with opened() as at:
         await at.press("c")
         assert at.pilot.app.clipboard == START
-        assert START in shown_text(at.pilot)
+        await wait_until(at.pilot, lambda: START in shown_text(at.pilot), "the text")
 
 
 @pytest.mark.parametrize("key", ["escape", "e"])

@@ -19,6 +19,7 @@ from tui2048.practice import Practice, PracticePosition
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.practice_list import PracticeScreen
+from tui2048.screens.share import ShareScreen, position_texts
 from tui2048.screens.thinking import Thinker
 from tui2048.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
 from tui2048.store import Store
@@ -214,10 +215,8 @@ class PositionScreen(BoardScreen[Practice]):
         self.query_one(Entry).open(_("Position or game"))
 
     def action_copy(self) -> None:
-        """Copy the position as text, and show it for terminals that refuse."""
-        text = str(self.board)
-        self.app.copy_to_clipboard(text)
-        self.message = _("Copied: {text}").format(text=text)
+        """Copy the position as text, and show it."""
+        self.app.push_screen(ShareScreen(position_texts(self.board)))
 
     def action_bookmarks(self) -> None:
         """Keep this position, or take one that was kept."""
