@@ -79,7 +79,6 @@ class GameAnalysis:
         self._upheld_or_not = 0
         self._unkept: list[Analysis] = []
         self._kept_at = monotonic()
-        self._news = False
 
     @property
     def progress(self) -> Progress:
@@ -92,11 +91,6 @@ class GameAnalysis:
     def done(self) -> bool:
         """True if every move has been judged."""
         return len(self._judgements) == self.record.moves
-
-    @property
-    def completed_now(self) -> bool:
-        """True if every move has been judged, and not all of it was known before."""
-        return self.done and self._news
 
     @property
     def assessments(self) -> Mapping[int, Assessment]:
@@ -132,7 +126,6 @@ class GameAnalysis:
             self._take(found.number, found.assessment)
             numbers.append(found.number)
             if found.new:
-                self._news = True
                 self._unkept.append(analysis_of(found.number, found.assessment))
         if self.done or monotonic() - self._kept_at >= KEPT_EVERY:
             self._keep()

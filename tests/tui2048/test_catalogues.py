@@ -78,8 +78,8 @@ def test_placeholders_agree(catalogue: Catalog) -> None:
     differing = [
         (message.id, translation)
         for message in messages(catalogue)
-        for translation in translations(message)
-        if set(PLACEHOLDER.findall(translation)) != set(PLACEHOLDER.findall(texts(message)[-1]))
+        for text, translation in zip(texts(message), translations(message), strict=True)
+        if set(PLACEHOLDER.findall(translation)) != set(PLACEHOLDER.findall(text))
     ]
     assert differing == []
 

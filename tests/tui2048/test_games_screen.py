@@ -423,6 +423,7 @@ async def test_all_keys_can_be_clicked(session: PlaySession, size: tuple[int, in
             "f filter",
             "o sort",
             "esc close",
+            "v review",
             "t take up",
             "c copy",
             "d delete",

@@ -415,3 +415,14 @@ async def test_themes_can_be_chosen() -> None:
             app.theme = name
             await pilot.pause()
             assert "SCORE" in shown_text(pilot)
+
+
+async def test_a_timer_that_comes_too_late_changes_nothing() -> None:
+    session = session_at(MIDDLE)
+    async with app_on(session, animated=True).run_test() as pilot:
+        await pilot.press("left", "up")
+        view = pilot.app.screen.query_one(BoardView)
+        await wait_until(pilot, lambda: not view._scenes, "rest")
+        shown = shown_text(pilot)
+        view._next_scene()
+        assert shown_text(pilot) == shown

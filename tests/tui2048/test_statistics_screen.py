@@ -208,16 +208,16 @@ def of_tiles(exponents: range) -> list[GameSummary]:
 def test_bars_of_tiles_tell_how_often_each_was_the_largest_and_was_reached() -> None:
     games = [*of_tiles(range(9, 12)), replace(FINISHED, id=1, max_tile=512)]
     top, middle, low = tile_bars(statistics(games))
-    assert (top.label, top.exponent, top.share, top.figures) == ("2048", 11, 0.5, ("1", "1", "25 %"))
-    assert (middle.label, middle.figures) == ("1024", ("1", "2", "50 %"))
-    assert (low.label, low.share, low.figures) == ("512", 1.0, ("2", "4", "100 %"))
+    assert (top.label, top.exponent, top.share, top.figures) == ("2048", 11, 0.5, ("1", "1", "25\xa0%"))
+    assert (middle.label, middle.figures) == ("1024", ("1", "2", "50\xa0%"))
+    assert (low.label, low.share, low.figures) == ("512", 1.0, ("2", "4", "100\xa0%"))
 
 
 def test_the_smallest_tiles_share_a_bar_where_there_are_many() -> None:
     bars = tile_bars(statistics(of_tiles(range(1, 18))))
     assert len(bars) == MOST_TILES
     assert [bar.label for bar in bars[:2]] == ["131072", "65536"]
-    assert (bars[-1].label, bars[-1].figures, bars[-1].share) == ("≤ 1024", ("10", "17", "100 %"), 1.0)
+    assert (bars[-1].label, bars[-1].figures, bars[-1].share) == ("≤ 1024", ("10", "17", "100\xa0%"), 1.0)
 
 
 def test_pictures_of_nothing_are_empty() -> None:
@@ -245,10 +245,10 @@ def test_accuracy_has_a_scale_in_tens_on_which_the_least_is_seen(least: float, b
 def test_directions_come_with_the_most_frequent_first() -> None:
     counts = {Direction.UP: 0, Direction.RIGHT: 10, Direction.DOWN: 50, Direction.LEFT: 40}
     assert [(bar.label, bar.share, bar.figures) for bar in direction_bars(counts)] == [
-        ("↓ down", 1.0, ("50 %",)),
-        ("← left", 0.8, ("40 %",)),
-        ("→ right", 0.2, ("10 %",)),
-        ("↑ up", 0.0, ("0.0 %",)),
+        ("↓ down", 1.0, ("50\xa0%",)),
+        ("← left", 0.8, ("40\xa0%",)),
+        ("→ right", 0.2, ("10\xa0%",)),
+        ("↑ up", 0.0, ("0.0\xa0%",)),
     ]
 
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from engine import Record
-from engine.errors import EngineError, quoted
+from engine.errors import EngineError
 from engine.exchange import read_games, write_game
 from tui2048.commands.inputs import standard_input
 from tui2048.commands.stored_games import GAME_ID, open_store
@@ -148,7 +148,7 @@ def _write(text: str, output: str | None) -> None:
 
 def _read_records(source: str) -> tuple[Record, ...]:
     """The games in this file or on standard input; raises :class:`UsageError`, which says what is wrong."""
-    where = _("standard input") if source == "-" else quoted(source, 80)
+    where = _("standard input") if source == "-" else path_text(source)
     try:
         if source == "-":
             data = standard_input().read(MOST_BYTES + 1)

@@ -17,6 +17,7 @@ from tui2048.i18n import LANGUAGES, N_, _, number
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_TILE = 1 << 17
 _MOST_DIGITS = 20
+_LONGEST_PATH = 80
 _NO_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL}
 _IN_NAMES = "._-~ " + os.sep
 """What names of files are made of beside letters and digits."""
@@ -69,6 +70,11 @@ def warn_of_weights(advisor: Advisor) -> bool:
     return True
 
 
+def path_text(path: str) -> str:
+    """A path fit for a message; of a long one its end, which tells more than its beginning."""
+    return quoted(path if len(path) <= _LONGEST_PATH else f"…{path[1 - _LONGEST_PATH :]}", _LONGEST_PATH)
+
+
 def standard_input() -> BinaryIO:
     """Standard input as bytes; raises :class:`UsageError` if there is none."""
     if sys.stdin is None:  # it was closed before we began
@@ -81,12 +87,14 @@ def read_game(source: str) -> Record:
 
     A position is a game without moves. Raises :class:`UsageError`, which says what is wrong and where.
     """
+    if not source:
+        raise UsageError("There is no game in an empty text.")
     if source.lstrip().startswith("2048:"):
         return _only_game(source, None)
     if source == "-":
         where = _("standard input")
         return _only_game(_read(standard_input(), where), where)
-    where = quoted(source, 80)
+    where = path_text(source)
     try:
         with Path(source).open("rb") as file:
             data = _read(file, where)

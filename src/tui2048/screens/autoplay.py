@@ -88,9 +88,13 @@ class Autoplay:
         if self.on and not self.resting:
             wait = self._last + 1 / self.speed - monotonic()
             if wait > _NO_WAIT:
-                self._timer = self._screen.set_timer(wait, partial(self._choose, board))
+                self._timer = self._screen.set_timer(wait, partial(self._go_on_now, board))
             else:
                 self._choose(board)
+
+    def _go_on_now(self, board: Board) -> None:
+        if self.on and not self.resting:  # a timer's call may be under way when it is stopped
+            self._choose(board)
 
     def _choose(self, board: Board) -> None:
         self._last = monotonic()

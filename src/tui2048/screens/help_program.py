@@ -29,7 +29,7 @@ def controls() -> tuple[Block, ...]:
         Keys((_("click"), _("tap")), _("near an edge of the board: push to that edge")),
         Keys(("",), _("or on a key below, an answer, a page’s name")),
         Gap(),
-        Keys(("?", "← →", "1 2 …"), _("open this help, turn its pages")),
+        Keys(("?", "F1", "← →", "1 2 …"), _("open this help, turn its pages")),
         Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),
     )
 

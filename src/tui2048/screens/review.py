@@ -124,7 +124,7 @@ class ReviewScreen(Screen[None]):
         if trouble is not None and trouble is not self._told:
             self._table.tell(_("What is found is not kept. {error}").format(error=trouble))
         self._told = trouble
-        if self._analysis.completed_now and not self._noted:
+        if trouble is None and self._analysis.done and not self._noted:
             self._noted = True
             self._note_mistakes()
 
@@ -169,9 +169,10 @@ class ReviewScreen(Screen[None]):
             self.place = number_ - 1
 
     def action_mistake(self, way: int) -> None:
-        """Go to the next mistake or blunder, or to the one before for -1."""
+        """Go to the next mistake or blunder, or to the one before for -1; after the end comes the first."""
         last = self._record.moves if way > 0 else -1
-        for place in range(self.place + way, last, way):
+        here = -1 if way > 0 and self.place == last else self.place
+        for place in range(here + way, last, way):
             if self._points[place].grade in _MISTAKES:
                 self.place = place
                 return

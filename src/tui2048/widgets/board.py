@@ -186,6 +186,8 @@ class BoardView(Container):
         self._next_scene()
 
     def _next_scene(self) -> None:
+        if not self._scenes:
+            return  # a timer's last call may be under way when it is stopped
         scene = self._scenes.pop(0)
         for cell in self.query(TileCell):
             cell.show(scene)
