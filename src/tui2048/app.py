@@ -1,14 +1,19 @@
 """The Textual app: themes, screens, and what works on every screen."""
 
+import os
 import signal
+import sys
 from asyncio import get_running_loop
 from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
+from types import FrameType
 from typing import ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 
 from engine import Advisor
@@ -23,6 +28,8 @@ from tui2048.settings import Settings
 from tui2048.store import StoreError
 from tui2048.themes import DARK, OURS, theme_names
 
+SETTLED_SECONDS = 0.2
+"""So long after a resize the terminal is asked for its size."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
@@ -63,6 +70,48 @@ class Tui2048App(App[None]):
             if (number := getattr(signal, name, None)) is not None:
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                     get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+        self._guard_resuming()
+
+    def _guard_resuming(self) -> None:
+        """Let only a suspended app come back when the process is told to go on.
+
+        Textual's driver comes back at every SIGCONT. To one that was never away it then gives a second
+        writer, and waits for the first for ever when it stops; a hangup sends a SIGCONT of its own.
+        """
+        if not hasattr(signal, "SIGCONT"):
+            return
+        suspend, resume = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
+        if not (callable(suspend) and callable(resume)):  # no driver of a terminal
+            return
+        away = False
+
+        def leave(number: int, frame: FrameType | None) -> None:
+            nonlocal away
+            away = True
+            suspend(number, frame)
+
+        def come_back(number: int, frame: FrameType | None) -> None:
+            nonlocal away
+            if away:
+                away = False
+                resume(number, frame)
+            else:
+                self.call_later(self.refresh, layout=True)
+
+        signal.signal(signal.SIGTSTP, leave)
+        signal.signal(signal.SIGCONT, come_back)
+
+    def on_resize(self) -> None:
+        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost."""
+        self.set_timer(SETTLED_SECONDS, self._check_size)
+
+    def _check_size(self) -> None:
+        if self.is_headless or self.is_web or sys.__stdout__ is None:
+            return
+        with suppress(OSError):  # no terminal any more
+            size = Size(*os.get_terminal_size(sys.__stdout__.fileno()))
+            if size != self.screen.size:
+                self.post_message(events.Resize(size, size))
 
     def action_save_and_quit(self) -> None:
         """Leave; every move has been saved already."""

@@ -85,7 +85,7 @@ def short_verdict(judgement: Judgement) -> str:
 
 def say(reason: Reason | Nudge) -> str:
     """A reason as a sentence."""
-    return _(reason.template).format(**{name: _fact(fact) for name, fact in reason.facts.items()})
+    return _(reason.template).format(**{name: _fact(name, fact) for name, fact in reason.facts.items()})
 
 
 def percent(share: float) -> str:
@@ -94,7 +94,9 @@ def percent(share: float) -> str:
     return text.replace(" ", NO_BREAK_SPACE)
 
 
-def _fact(fact: object) -> str:
+def _fact(name: str, fact: object) -> str:
+    if name == "points" and isinstance(fact, int | float):
+        return number(round(fact))
     if isinstance(fact, Direction):
         return direction_name(fact)
     if isinstance(fact, float):

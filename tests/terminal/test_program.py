@@ -175,6 +175,17 @@ def test_resizing_never_loses_the_game(start: Start) -> None:
     assert b"Traceback" not in terminal.output
 
 
+def test_being_told_to_go_on_without_having_been_away_harms_nothing(start: Start) -> None:
+    terminal = start("--seed", str(SEED), "--no-hints")
+    terminal.wait_for("SCORE")
+    for _ in range(3):
+        terminal.kill(signal.SIGSTOP)
+        terminal.kill(signal.SIGCONT)
+        time.sleep(0.05)
+    terminal.send(ARROWS["L"] + "q")
+    assert terminal.status() == 0
+
+
 def test_a_new_game_asks_and_escape_keeps_the_old_one(start: Start) -> None:
     terminal = start("--seed", str(SEED), *QUIET)
     terminal.wait_for("SCORE")

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine import Record
 from engine.errors import EngineError
 from engine.exchange import read_games, write_game
-from tui2048.commands.inputs import standard_input
+from tui2048.commands.inputs import path_text, standard_input
 from tui2048.commands.stored_games import GAME_ID, open_store
 from tui2048.errors import ProgramError, UsageError, as_usage_error, complain, reason, refusal
 from tui2048.i18n import _, ngettext, number

@@ -195,6 +195,7 @@ class PlayScreen(GameScreen):
         self._end_autoplay()
 
     def _start_autoplay(self) -> None:
+        self._notice_until = 0.0  # what is going on matters more
         self._autoplay.start(self._session.game.board)
         self._say(self._autoplay.told)
 

@@ -51,7 +51,6 @@ class KeyBar(Horizontal):
     def on_resize(self) -> None:
         """Leave out what has no room in a single row; more rows have a place for each."""
         if self.size.height > 1:
-            self.query(KeyButton).set(display=True)
             return
         right = 0
         for button in self.query(KeyButton):
