@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tui2048.i18n import use_language
+
+settings.register_profile("everyday", max_examples=50)
+settings.load_profile("everyday")
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
+import pytest
+from _pytest.mark import ParameterSet
 from textual.pilot import Pilot
 
 from engine import Advisor, Board, Game
@@ -21,6 +23,11 @@ PATIENCE_SECONDS = 20.0
 CLOSE_TO_WINNING = "1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0"
 CLOSE_TO_LOSING = "2 4 8 16/16 8 4 2/2 4 8 16/8 4 2 0"
 """Right, and then a 4 in the corner ends the game."""
+
+
+def rarer(*sizes: tuple[int, int]) -> list[ParameterSet]:
+    """Sizes of terminals that only the longer tests try."""
+    return [pytest.param(size, marks=pytest.mark.slow) for size in sizes]
 
 
 def session_at(position: str | None = None, folder: Path | None = None, seed: int = 3) -> PlaySession:

@@ -6,7 +6,7 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from driving import app_on, session_at, shown_text, wait_until
+from driving import app_on, rarer, session_at, shown_text, wait_until
 from engine import Advisor, Board, Direction
 from tui2048.app import Tui2048App
 from tui2048.i18n import use_language
@@ -61,7 +61,7 @@ def said(blocks: tuple[Block, ...]) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(80, 24), (32, 14), (200, 60)])
+@pytest.mark.parametrize("size", [(80, 24), *rarer((32, 14), (200, 60))])
 async def test_every_page_opens_by_key_and_by_click(size: tuple[int, int], language: str) -> None:
     use_language(language)
     async with app_on(session_at()).run_test(size=size) as pilot:

@@ -8,7 +8,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from driving import app_on, play_screen, session_at, shown_text, wait_until
+from driving import app_on, play_screen, rarer, session_at, shown_text, wait_until
 from engine import Advisor, Board, Game
 from engine.reasons import explain
 from tui2048.coaching import say
@@ -351,7 +351,7 @@ async def test_the_practice_list_closes_without_a_choice() -> None:
         assert session.kind is Kind.FREE
 
 
-@pytest.mark.parametrize("size", [(80, 24), (32, 14), (43, 44), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (32, 14), *rarer((43, 44), (120, 40))])
 @pytest.mark.parametrize("language", ["en", "fi"])
 async def test_it_fits(size: tuple[int, int], language: str) -> None:
     use_language(language)

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from driving import app_on, play_screen, session_at, shown_text, wait_until
+from driving import app_on, play_screen, rarer, session_at, shown_text, wait_until
 from engine import Board, Game, Turn
 from engine.coach import Grade
 from engine.exchange import read_games
@@ -323,7 +323,7 @@ class TestCopying:
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
-@pytest.mark.parametrize("size", [(80, 24), (32, 14), (60, 30), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (32, 14), *rarer((60, 30), (120, 40))])
 async def test_it_fits(size: tuple[int, int], language: str) -> None:
     use_language(language)
     session = careless_session()
