@@ -123,7 +123,7 @@ async def test_a_move_key_takes_the_game_over() -> None:
 async def test_autoplay_ends_at_the_banner() -> None:
     session = session_at(CLOSE_TO_WINNING)
     async with app_on(session).run_test(size=(80, 24)) as pilot:
-        await pilot.press("p")
+        await pilot.press("p", *["plus"] * len(SPEEDS))
         await wait_until(pilot, lambda: session.win_to_tell, "the 2048")
         await wait_until(pilot, lambda: pilot.app.screen.query_one(QuestionBox).question, "the banner")
         assert not play_screen(pilot).check_action("speed", (1,))

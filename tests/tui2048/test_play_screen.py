@@ -407,6 +407,7 @@ async def test_the_palette_cannot_move_past_a_question() -> None:
         assert session.game.moves == 1
 
 
+@pytest.mark.slow
 async def test_themes_can_be_chosen() -> None:
     session = session_at(MIDDLE)
     app = app_on(session)

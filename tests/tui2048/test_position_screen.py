@@ -95,26 +95,33 @@ async def test_the_cell_with_the_cursor_is_framed() -> None:
         assert lines[6].count("┗━━━━━━━━┛") == 1
 
 
+TYPED = [
+    (("plus",), 4),
+    (("equals_sign", "plus"), 8),
+    (("minus",), 0),
+    (("minus", "minus", "plus"), 2),
+    (("0",), 0),
+    (("full_stop",), 0),
+    (("delete",), 0),
+    (("backspace",), 0),
+    (("8",), 8),
+    (("1",), 16),
+    (("1", "0"), 1024),
+    (("2", "0", "4", "8"), 2048),
+    (("1", "3"), 131072),
+    (("1", "3", "1", "0", "7", "2"), 131072),
+    (("3", "2", "7"), 32768),
+    (("2", "2"), 2),
+    (("6", "4", "0"), 0),
+]
+
+
 @pytest.mark.parametrize(
     ("keys", "first"),
+    # Each takes an app of its own; the longer tests try them all.
     [
-        (("plus",), 4),
-        (("equals_sign", "plus"), 8),
-        (("minus",), 0),
-        (("minus", "minus", "plus"), 2),
-        (("0",), 0),
-        (("full_stop",), 0),
-        (("delete",), 0),
-        (("backspace",), 0),
-        (("8",), 8),
-        (("1",), 16),
-        (("1", "0"), 1024),
-        (("2", "0", "4", "8"), 2048),
-        (("1", "3"), 131072),
-        (("1", "3", "1", "0", "7", "2"), 131072),
-        (("3", "2", "7"), 32768),
-        (("2", "2"), 2),
-        (("6", "4", "0"), 0),
+        *TYPED[::3],
+        *(pytest.param(*typed, marks=pytest.mark.slow) for typed in TYPED if typed not in TYPED[::3]),
     ],
 )
 async def test_tiles_are_raised_lowered_typed_and_taken_away(keys: tuple[str, ...], first: int) -> None:
