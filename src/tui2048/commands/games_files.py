@@ -8,14 +8,11 @@ from pathlib import Path
 from engine import Record
 from engine.errors import EngineError
 from engine.exchange import read_games, write_game
-from tui2048.commands.inputs import path_text, standard_input
+from tui2048.commands.inputs import path_text, read_bounded, standard_input
 from tui2048.commands.stored_games import GAME_ID, open_store
 from tui2048.errors import ProgramError, UsageError, as_usage_error, complain, reason, refusal
 from tui2048.i18n import _, ngettext, number
 from tui2048.store import BackupError, Merged, NoSuchGameError, Store, StoreError
-
-MOST_BYTES = 4 << 20
-"""What is to be imported may be as large as this."""
 
 
 def add_parsers(actions: "_SubParsersAction[ArgumentParser]") -> tuple[ArgumentParser, ...]:
@@ -151,14 +148,12 @@ def _read_records(source: str) -> tuple[Record, ...]:
     where = _("standard input") if source == "-" else path_text(source)
     try:
         if source == "-":
-            data = standard_input().read(MOST_BYTES + 1)
+            data = read_bounded(standard_input(), where)
         else:
             with Path(source).open("rb") as file:
-                data = file.read(MOST_BYTES + 1)
+                data = read_bounded(file, where)
     except OSError as error:
         raise UsageError("{file} cannot be read: {reason}.", file=where, reason=reason(error)) from error
-    if len(data) > MOST_BYTES:
-        raise UsageError("{where}: this is larger than 4 MiB, and no game is.", where=where)
     try:
         return read_games(data)
     except EngineError as error:

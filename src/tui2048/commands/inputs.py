@@ -93,11 +93,11 @@ def read_game(source: str) -> Record:
         return _only_game(source, None)
     if source == "-":
         where = _("standard input")
-        return _only_game(_read(standard_input(), where), where)
+        return _only_game(read_bounded(standard_input(), where), where)
     where = path_text(source)
     try:
         with Path(source).open("rb") as file:
-            data = _read(file, where)
+            data = read_bounded(file, where)
     except OSError as error:
         if error.errno in _NO_FILE and _is_a_text(source):
             return _only_game(source, None)
@@ -109,7 +109,8 @@ def read_game(source: str) -> Record:
     return _only_game(data, where)
 
 
-def _read(file: BinaryIO, where: str) -> bytes:
+def read_bounded(file: BinaryIO, where: str) -> bytes:
+    """All that is in this file; raises :class:`UsageError` if it is more than any game takes."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise UsageError("{where}: this is larger than 4 MiB, and no game is.", where=where)
