@@ -127,10 +127,6 @@ class Tui2048App(App[None]):
             await self.push_screen(HelpScreen())
 
     async def action_review_game(self, game_id: int) -> None:
-        """Review a game."""
-        await self.review_game(game_id)
-
-    async def review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
         session = self._session
         try:
@@ -147,7 +143,7 @@ class Tui2048App(App[None]):
     async def action_games(self) -> None:
         """Open the list of all games, unless it is open."""
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
-            await self.push_screen(GamesScreen(self._session, self.review_game), self._leave_games)
+            await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 
     async def _leave_games(self, taken_up: bool | None) -> None:
         """Show the board if another game is on it; the help may lie between."""

@@ -374,7 +374,7 @@ class TestMistakes:
         game_id = session.store.history.import_game(play_at_random(3, 60))
         app = app_on(session)
         async with app.run_test() as pilot:
-            await app.review_game(game_id)
+            await app.action_review_game(game_id)
             screen = pilot.app.screen
             assert isinstance(screen, ReviewScreen)
             await wait_until(pilot, lambda: screen.analysis.done, "the analysis")

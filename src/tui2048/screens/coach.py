@@ -85,9 +85,12 @@ class Coach:
         self._add(judgement, game)
         return judgement
 
-    def take_up(self, game: Game, assessments: dict[int, Assessment]) -> None:
-        """Begin with a game, of which this much is known already."""
+    def forget(self) -> None:
+        """Begin with another game, of which nothing is known."""
         self._points.clear()
+
+    def take_up(self, game: Game, assessments: dict[int, Assessment]) -> None:
+        """Take what is known already of the game that is shown."""
         for number, assessment in assessments.items():
             if number <= game.moves:
                 self._add(judge(number, game.turn(number).direction, assessment.options), game)

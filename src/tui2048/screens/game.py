@@ -112,9 +112,15 @@ class GameScreen(Screen[None]):
         await self.show()
 
     def _adopt(self) -> None:
-        """Begin with the session's game, with all that is known of it."""
+        """Begin with the session's game; what is known of its moves follows when its picture stands."""
         self._adopted = self._session.game
-        self._coach.take_up(self._session.game, self._session.assessments())
+        self._coach.forget()
+        self.call_after_refresh(self._recall)
+
+    def _recall(self) -> None:
+        game = self._session.game
+        self._coach.take_up(game, self._session.assessments())
+        self.course = self._coach.course(game.moves)
 
     async def show(self, turn: Turn | None = None) -> None:
         """Show the game as it stands now, by way of the turn that led there if it was just made."""
