@@ -239,6 +239,7 @@ async def test_keys_sort_and_turn_round_and_the_cursor_stays_on_its_game(session
         assert shown_ids(pilot)[listing(pilot).cursor] == ABANDONED
         for name in ("Largest", "Moves", "Time", "Played"):
             await pilot.press("o")
+            # mypy infers no type for a lambda with a default.
             await wait_until(pilot, lambda name=name: f"{name}▾" in shown_text(pilot), name)  # type: ignore[misc]
 
 
@@ -472,6 +473,7 @@ async def test_a_resize_keeps_the_game_and_changes_the_columns(session: PlaySess
         await open_games(pilot, ABANDONED)
         for size, columns in (((32, 14), 3), ((66, 24), 5), ((120, 40), 6)):
             await pilot.resize_terminal(*size)
+            # mypy infers no type for a lambda with a default.
             await wait_until(pilot, lambda n=columns: len(listing(pilot).grid.columns) == n, "the columns")  # type: ignore[misc]
             assert shown_ids(pilot)[listing(pilot).cursor] == ABANDONED
 

@@ -113,6 +113,7 @@ async def test_the_costliest_moves_are_reached_by_number_and_by_click() -> None:
             await pilot.press("end")
             assert not row.has_class("-current")
             assert await pilot.click(row)
+            # mypy infers no type for a lambda with a default.
             await wait_until(pilot, lambda number=number: screen.place == number - 1, "the move")  # type: ignore[misc]
 
 

@@ -132,6 +132,7 @@ async def test_what_cannot_be_kept_is_told_and_tried_again(monkeypatch: pytest.M
     def sometimes(*arguments: object) -> None:
         if failing:
             raise StoreError("The disk of {whom} is full.", whom="nobody")
+        # The arguments are handed on as they come.
         keep(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(session.store.analyses), "keep", sometimes)

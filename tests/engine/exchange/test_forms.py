@@ -220,6 +220,7 @@ class TestPositions:
     def test_columns_stand_outside_in_a_saved_state(self) -> None:
         cells = [[None] * 4 for _ in range(4)]
         state = {"grid": {"size": 4, "cells": cells}}
+        # The state is JSON, whose shape no type tells.
         state["grid"]["cells"][3][0] = {"position": {"x": 3, "y": 0}, "value": 2048}  # type: ignore[index]
         assert str(read_position(json.dumps(state))) == "0 0 0 2048/0 0 0 0/0 0 0 0/0 0 0 0"
 
