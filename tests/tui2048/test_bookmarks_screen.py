@@ -2,18 +2,21 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from driving import app_on, session_at, shown_text, wait_until
-from engine import Board
+from driving import app_on, shown_text, wait_until
+from engine import Board, Game
+from tui2048.play import PlaySession
 from tui2048.screens.bookmarks import BookmarksScreen
-from tui2048.store import Store, StoreError
+from tui2048.store import Kind, Store, StoreError
 from tui2048.widgets.name_list import NameList
 from tui2048.widgets.question import QuestionBox
 
+MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 SET_UP = Board.parse("2 4 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
 CORNER = Board.parse("1024 0 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
 
@@ -35,8 +38,9 @@ class Opened:
 
 @asynccontextmanager
 async def opened(*names: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Opened]:
-    """The screen, with bookmarks of these names on one position."""
-    session = session_at()
+    """The screen, with bookmarks of these names on one position, all made at one moment: in order of names."""
+    store = Store.in_memory(lambda: MOMENT)
+    session = PlaySession(store, store.begin(Game(seed=3), Kind.FREE))
     for name in names:
         session.store.bookmarks.add(name, CORNER)
     async with app_on(session).run_test(size=size) as pilot:
