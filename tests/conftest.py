@@ -22,9 +22,3 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterat
     use_language("en")
     yield
     use_language("en")
-
-
-@pytest.fixture(autouse=True)
-def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no search go on behind a screen: the pilot waits before each key until the process is idle."""
-    monkeypatch.setattr("tui2048.screens.thinking.THINKING_SECONDS", 0.1)

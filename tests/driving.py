@@ -12,9 +12,12 @@ from textual.pilot import Pilot
 from engine import Advisor, Board, Game
 from tui2048.app import Tui2048App
 from tui2048.coaching import Help
+from tui2048.i18n import current_language
 from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
 from tui2048.screens.play import PlayScreen
-from tui2048.settings import Settings
+from tui2048.settings import Animation
+from tui2048.settings_file import SettingsFile
 from tui2048.store import Kind, Store
 
 PATIENCE_SECONDS = 20.0
@@ -43,11 +46,19 @@ def app_on(
     help: Help = Help.OFF,
     animated: bool = False,
     weights: str | None = None,
+    file: SettingsFile | None = None,
+    **chosen: object,
 ) -> Tui2048App:
-    """The app on a session, quiet unless asked."""
-    app = Tui2048App(session, Advisor(weights=weights), Settings(session, help=help))
-    app.animation_level = "full" if animated else "none"
-    return app
+    """The app on a session, quiet unless asked, with these settings."""
+    preferences = Preferences(file)
+    preferences.for_now(
+        help=help,
+        animation=Animation.FULL if animated else Animation.OFF,
+        # The pilot waits before each key until the process is idle, so no search may go on.
+        thinking_seconds=0.1,
+        **{"language": current_language().code, **chosen},
+    )
+    return Tui2048App(session, Advisor(weights=weights), preferences)
 
 
 def play_screen(pilot: Pilot[None]) -> PlayScreen:

@@ -19,6 +19,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "ngettext": (1, 2),
     # Errors and sentences are templates, translated when they are said.
     "BackupError": None,
+    "BrokenSettingsError": None,
     "EngineError": None,
     "ExchangeError": None,
     "GameError": None,
@@ -29,6 +30,8 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "ProgramError": None,
     "RecordError": None,
     "Sentence": None,
+    "SettingError": None,
+    "SettingsError": None,
     "StoreError": None,
     "UsageError": None,
     "WeightsError": None,

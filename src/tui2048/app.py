@@ -4,32 +4,43 @@ import os
 import signal
 import sys
 from asyncio import get_running_loop
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
 from types import FrameType
 from typing import ClassVar
 
-from textual import events
+from textual import constants, events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.types import AnimationLevel
 
 from engine import Advisor
-from tui2048.i18n import _
+from tui2048.i18n import N_, _, current_language, preferred_language, use_language
+from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
 from tui2048.screens.commands import Command, open_palette
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
-from tui2048.settings import Settings
+from tui2048.screens.settings import SettingsScreen
+from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
-from tui2048.themes import DARK, OURS, theme_names
+from tui2048.terminal import over_ssh
+from tui2048.themes import OURS, theme_names
 
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
+_LEVELS: Mapping[Animation, AnimationLevel] = {
+    Animation.FULL: "full",
+    Animation.BRIEF: "basic",
+    Animation.OFF: "none",
+}
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
@@ -38,31 +49,33 @@ class Tui2048App(App[None]):
     """2048 in the terminal."""
 
     TITLE = "2048"
+    ENABLE_COMMAND_PALETTE = False  # it has a key of ours
     CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "save_and_quit", id="quit", show=False),
-        Binding("g", "games", id="games", show=False),
-        Binding("question_mark,f1", "help", id="help", show=False),
+        Binding("q", "save_and_quit", N_("Save and quit"), id="quit", show=False),
+        Binding("o", "settings", N_("Settings"), id="settings", show=False),
+        Binding("g", "games", N_("All games"), id="games", show=False),
+        Binding("question_mark,f1", "help", N_("Help"), id="help", show=False),
+        Binding("ctrl+p,colon", "command_palette", N_("All commands"), id="palette", show=False),
         Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
-    def __init__(
-        self, session: PlaySession, advisor: Advisor, settings: Settings, *, theme: str = DARK.name
-    ) -> None:
-        """The app on a session; ``theme`` is one of :func:`tui2048.themes.theme_names`."""
+    def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
+        """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`."""
         super().__init__()
         for own in OURS:
             self.register_theme(own)
-        self.theme = theme
         self._session = session
         self._advisor = advisor
-        self._settings = settings
+        self._preferences = preferences
+        self._keys_taken: Mapping[str, str] = {}
+        self.apply_settings()
 
     def get_default_screen(self) -> Screen[None]:
         """The board."""
-        return PlayScreen(self._session, self._advisor, self._settings)
+        return PlayScreen(self._session, self._advisor, self._preferences)
 
     def on_mount(self) -> None:
         """Let the signals that end a terminal's programs end this one in order."""
@@ -138,12 +151,56 @@ class Tui2048App(App[None]):
         except StoreError as error:
             self.notify(str(error), severity="error", markup=False)
             return
-        await self.push_screen(ReviewScreen(session, game_id, record, Advisor()))
+        confirm = self._preferences.settings.confirm
+        await self.push_screen(ReviewScreen(session, game_id, record, Advisor(), confirm=confirm))
 
     async def action_games(self) -> None:
         """Open the list of all games, unless it is open."""
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
+
+    async def action_settings(self) -> None:
+        """Open the settings, unless they are open."""
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            await self.push_screen(SettingsScreen(self._preferences, self.apply_settings, self._key_groups))
+
+    def _change(self, **chosen: object) -> None:
+        failure = self._preferences.change(**chosen)
+        self.apply_settings()
+        if failure is not None:
+            self.notify(str(failure), severity="error", markup=False)
+
+    def apply_settings(self) -> None:
+        """Look and answer as the settings say; screens that lie below take them up when they are seen again."""
+        settings = self._preferences.settings
+        self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.animation_level = self._level(settings.animation)
+        self._speak(settings.language)
+        self._take_keys(settings.keys)
+
+    def _key_groups(self) -> tuple[KeyGroup, ...]:
+        # It knows every screen, and only who changes keys needs it.
+        from tui2048.screens.key_groups import key_groups
+
+        return key_groups(self.BINDINGS)
+
+    def _take_keys(self, chosen: Mapping[str, str]) -> None:
+        if chosen == self._keys_taken:
+            return
+        self._keys_taken = chosen
+        keys, wrong = sound_keys(self._key_groups(), chosen)
+        self.set_keymap(keys)
+        self._session.tell(wrong)
+
+    def _speak(self, language: str) -> None:
+        code = preferred_language() if language == AUTOMATIC else language
+        if code != current_language().code:
+            use_language(code)
+
+    def _level(self, animation: Animation) -> AnimationLevel:
+        if animation is Animation.AUTOMATIC:
+            return "none" if over_ssh(os.environ) else constants.TEXTUAL_ANIMATIONS
+        return _LEVELS[animation]
 
     async def _leave_games(self, taken_up: bool | None) -> None:
         """Show the board if another game is on it; the help may lie between."""
@@ -160,11 +217,12 @@ class Tui2048App(App[None]):
         everywhere = [
             Command(_("Games played"), _("All of them in a list, and their statistics"), self.action_games),
             Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
+            Command(_("Settings"), _("Language, colours, hints, keys and more"), self.action_settings),
             Command(_("Theme"), _("Choose the colours"), self._choose_theme),
             Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),
         ]
         open_palette(self, _("Search for a command …"), [*play, *everywhere])
 
     def _choose_theme(self) -> None:
-        themes = [Command(name, "", partial(setattr, self, "theme", name)) for name in theme_names()]
+        themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]
         open_palette(self, _("Search for a theme …"), themes)

@@ -12,6 +12,9 @@ from tui2048.commands import bench, doctor, games, hint, play, replay, review, t
 from tui2048.commands.inputs import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
 from tui2048.i18n import LANGUAGES, _, choose_language, use_language
+from tui2048.preferences import stored_language
+from tui2048.settings import AUTOMATIC
+from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.version import installed_version
 
 COMMANDS = (hint, review, replay, games, bench, train, doctor)
@@ -48,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # where a glyph or a foreign byte cannot be written: “?”
-    use_language(_asked_language(argv) or choose_language(os.environ))
+    use_language(_asked_language(argv) or _chosen_language())
     try:
         return _run(argv)
     except ProgramError as error:
@@ -108,6 +111,11 @@ def _asked_language(argv: Sequence[str]) -> str | None:
     except ArgumentError:  # the real parser will say what is wrong
         return None
     return asked if asked in LANGUAGES else None
+
+
+def _chosen_language() -> str:
+    chosen = stored_language(SettingsFile(settings_path(os.environ)))
+    return choose_language(os.environ) if chosen == AUTOMATIC else chosen
 
 
 def _abandon_unwritable(stream: object) -> None:

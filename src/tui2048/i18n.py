@@ -38,6 +38,10 @@ FINNISH = Language("fi", "suomi", NO_BREAK_SPACE, "{0.day}.{0.month}.{0.year}", 
 LANGUAGES = {language.code: language for language in (ENGLISH, FINNISH)}
 
 
+_ASKED_FIRST = os.environ.get("LANGUAGE", "")
+"""What the environment says before :func:`use_language` writes there."""
+
+
 class _Speaker:
     """The language in use; one for the process, as for every program that speaks through gettext."""
 
@@ -74,6 +78,11 @@ def choose_language(environ: Mapping[str, str]) -> str:
         if code in LANGUAGES:
             return code
     return ENGLISH.code
+
+
+def preferred_language() -> str:
+    """The code of the language that this process's environment asked for when it started."""
+    return choose_language({**os.environ, "LANGUAGE": _ASKED_FIRST})
 
 
 def _(message: str) -> str:

@@ -5,7 +5,7 @@ the game asks it for what to show. If the store fails, play goes on and the play
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from hashlib import sha256
@@ -90,6 +90,10 @@ class PlaySession:
     def take_notice(self) -> Sentence | None:
         """The next thing the player should be told about the store; None if there is nothing."""
         return self._notices.pop(0) if self._notices else None
+
+    def tell(self, notices: Iterable[Sentence]) -> None:
+        """Have the player told these too."""
+        self._notices.extend(notices)
 
     def move(
         self, direction: Direction, *, hints_shown: bool = False, hinted: bool = False, auto: bool = False
@@ -177,21 +181,6 @@ class PlaySession:
         self._found.append(analysis_of(number, assessment))
         if len(self._found) >= FOUND_TOGETHER:
             self.keep_found()
-
-    def chosen(self, name: str) -> str | None:
-        """What the player once chose under this name; None for nothing."""
-        try:
-            return self._store.settings.get(name)
-        except StoreError as error:
-            self._warn(error)
-            return None
-
-    def choose(self, name: str, value: str) -> None:
-        """Remember what the player has chosen."""
-        try:
-            self._store.settings.put(name, value)
-        except StoreError as error:
-            self._warn(error)
 
     def close(self) -> None:
         """Give the game back; every move shown has been stored already."""

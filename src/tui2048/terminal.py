@@ -32,6 +32,11 @@ def why_not_playable(environ: Mapping[str, str], *streams: TextIO | None) -> str
     return DUMB_TERMINAL if environ.get("TERM") == "dumb" else None
 
 
+def over_ssh(environ: Mapping[str, str]) -> bool:
+    """True if what is painted travels through SSH, where every byte counts."""
+    return bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY") or environ.get("SSH_CLIENT"))
+
+
 @dataclass(frozen=True)
 class TerminalFacts:
     """What is known of the terminal: its kind, size in cells, encoding and count of colours."""

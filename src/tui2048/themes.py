@@ -2,8 +2,10 @@
 
 from textual.theme import BUILTIN_THEMES, Theme
 
+from tui2048.settings import DEFAULT_THEME
+
 DARK = Theme(
-    name="tui2048-dark",
+    name=DEFAULT_THEME,
     primary="#f5d75a",
     secondary="#f4ae6c",
     accent="#f5d75a",

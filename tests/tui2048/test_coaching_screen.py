@@ -8,7 +8,7 @@ from engine.coach import Grade
 from tui2048.coaching import DIRECTIONS, Help
 from tui2048.play import PlaySession
 from tui2048.screens.autoplay import SPEEDS
-from tui2048.settings import Settings
+from tui2048.settings_file import SettingsFile
 from tui2048.store import Kind, Store
 from tui2048.widgets.question import QuestionBox
 
@@ -22,7 +22,8 @@ def counts(session: PlaySession) -> bool:
 
 async def test_help_goes_round_and_is_remembered(tmp_path: Path) -> None:
     session = session_at(CORNERED, tmp_path)
-    async with app_on(session, help=Help.FULL).run_test(size=(80, 24)) as pilot:
+    file = SettingsFile(tmp_path / "settings.toml")
+    async with app_on(session, help=Help.FULL, file=file).run_test(size=(80, 24)) as pilot:
         seen = []
         for _ in range(3):
             await pilot.press("t")
@@ -30,11 +31,7 @@ async def test_help_goes_round_and_is_remembered(tmp_path: Path) -> None:
         assert seen == [Help.OFF, Help.NUDGE, Help.FULL]
         await pilot.press("t")
     session.close()
-    store = Store.open(tmp_path)
-    again = store.resume()
-    assert again is not None
-    assert Settings(PlaySession(store, again)).help is Help.OFF
-    store.close()
+    assert file.read()[0].help is Help.OFF
 
 
 async def test_a_nudge_is_a_word_without_the_move() -> None:

@@ -269,7 +269,7 @@ class TestMovingHouse:
         assert shell("restore", backup) == "Added: 3 games\n"
         assert shell("restore", backup) == "All that it holds is stored here already.\n"
         assert shell.json() == before
-        assert shell.json("restore", backup) == {"games": 0, "exercises": 0, "bookmarks": 0, "settings": 0}
+        assert shell.json("restore", backup) == {"games": 0, "exercises": 0, "bookmarks": 0}
 
     @pytest.mark.usefixtures("folder")
     def test_overwrites_nothing(self, shell: Shell, tmp_path: Path) -> None:

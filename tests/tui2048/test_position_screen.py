@@ -51,7 +51,9 @@ async def opened(position: str = START, size: tuple[int, int] = (80, 24)) -> Asy
     """The screen on a game that stands at this position."""
     session = session_at(position)
     async with app_on(session).run_test(size=size) as pilot:
-        screen = PositionScreen(session.store, Advisor(weights="none"), session.game.board)
+        screen = PositionScreen(
+            session.store, Advisor(weights="none"), session.game.board, thinking_seconds=0.1
+        )
         with_screen = Opened(pilot, screen, session)
         pilot.app.push_screen(screen, with_screen.results.append)
         await wait_until(pilot, lambda: pilot.app.screen is screen and screen.is_mounted, "the screen")

@@ -162,7 +162,6 @@ def use(folder: Path) -> None:
                 store.history.record(game.id)
         store.notebook.exercises()
         store.bookmarks.all()
-        store.settings.get("theme")
         stored = store.begin(Game(seed=1), Kind.FREE, previous=found.id if found else None)
         store.save(stored.id, play(stored.game, 1), Marks())
 
@@ -178,7 +177,6 @@ def test_any_bytes_anywhere_end_in_a_store(written: bytes, offset: int) -> None:
             store.analyses.keep(stored.id, stored.game.record, [Analysis(1, 3, MoveValues(left=1.0))])
             store.notebook.add(stored.game.board, Direction.LEFT, 3, MoveValues(left=1.0))
             store.bookmarks.add("here", stored.game.board)
-            store.settings.put("theme", "nord")
         with (folder / DATABASE).open("r+b") as file:
             file.seek(offset)
             file.write(written)

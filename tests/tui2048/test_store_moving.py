@@ -32,7 +32,7 @@ VALUES = MoveValues(right=12.5, down=11.0, left=13.0)
 FOREIGN = Record.replayed(
     Board.parse("0 0 0 0/0 0 0 0/0 0 0 0/2 2 0 0"), [(Direction.LEFT, Spawn((0, 3), 2))], (250,)
 )
-NOTHING = Merged(games=0, exercises=0, bookmarks=0, settings=0)
+NOTHING = Merged(games=0, exercises=0, bookmarks=0)
 
 
 @pytest.fixture
@@ -50,7 +50,6 @@ def old(tmp_path: Path) -> Iterator[Store]:
         store.save(current.id, current.game, Marks(undo=True))
         store.notebook.add(BOARD, Direction.DOWN, 3, VALUES)
         store.bookmarks.add("a corner", BOARD)
-        store.settings.put("theme", "tui2048-light")
         yield store
 
 
@@ -147,7 +146,7 @@ class TestBackup:
 
 class TestRestore:
     def test_on_a_new_machine_brings_everything(self, old: Store, backup: Path, new: Store) -> None:
-        assert new.moving.restore(backup) == Merged(games=4, exercises=1, bookmarks=1, settings=1)
+        assert new.moving.restore(backup) == Merged(games=4, exercises=1, bookmarks=1)
         assert contents(new) == contents(old)
         assert new.best() == old.best() == play(Game(7), 60).score
         assert new.clean_best() == old.clean_best()
@@ -178,16 +177,14 @@ class TestRestore:
         best = next(game for game in old.history.games() if game.score == old.best())
         old.history.delete(best.id)
         old.notebook.remove(BOARD)
-        assert old.moving.restore(backup) == Merged(games=1, exercises=1, bookmarks=0, settings=0)
+        assert old.moving.restore(backup) == Merged(games=1, exercises=1, bookmarks=0)
         assert contents(old) == before
 
     def test_leaves_what_is_here_as_it_is(self, backup: Path, new: Store) -> None:
         mine = played(new, new.begin(Game(seed=21), Kind.FREE), 5)
-        new.settings.put("theme", "nord")
         new.notebook.add(BOARD, Direction.LEFT, 9, VALUES)
         new.bookmarks.add("a corner", Board())
-        assert new.moving.restore(backup) == Merged(games=4, exercises=0, bookmarks=1, settings=0)
-        assert new.settings.get("theme") == "nord"
+        assert new.moving.restore(backup) == Merged(games=4, exercises=0, bookmarks=1)
         assert [exercise.depth for exercise in new.notebook.exercises()] == [9]
         assert len(new.bookmarks.all()) == 2
         played(new, mine, 3)

@@ -1,4 +1,4 @@
-"""The small parts of the store: analyses, the notebook of mistakes, bookmarks and settings."""
+"""The small parts of the store: analyses, the notebook of mistakes, and bookmarks."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -184,18 +184,6 @@ class TestBookmarks:
         store.bookmarks.add("two", OTHER)
         spoil(store, "UPDATE bookmark SET board = '' WHERE name = 'one'")
         assert self.marked(store) == [("two", OTHER)]
-
-
-def test_settings_are_texts_by_name(store: Store, tmp_path: Path) -> None:
-    assert store.settings.get("hints") is None
-    store.settings.put("hints", "full")
-    store.settings.put("hints", "off")
-    store.settings.put("theme", "tui2048-light")
-    store.settings.remove("theme")
-    store.close()
-    with Store.open(tmp_path) as again:
-        assert again.settings.get("hints") == "off"
-        assert again.settings.get("theme") is None
 
 
 def test_a_game_in_memory_can_be_analysed_too() -> None:

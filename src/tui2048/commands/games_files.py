@@ -105,7 +105,6 @@ def _restored(added: Merged) -> str:
         (added.games, ngettext("{count} game", "{count} games", added.games)),
         (added.exercises, ngettext("{count} exercise", "{count} exercises", added.exercises)),
         (added.bookmarks, ngettext("{count} bookmark", "{count} bookmarks", added.bookmarks)),
-        (added.settings, ngettext("{count} setting", "{count} settings", added.settings)),
     )
     told = [words.format(count=number(count)) for count, words in counts if count]
     if not told:

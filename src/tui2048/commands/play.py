@@ -12,7 +12,9 @@ from tui2048.commands.inputs import whole_number
 from tui2048.errors import UsageError
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
-from tui2048.settings import Settings
+from tui2048.preferences import Preferences
+from tui2048.settings import Animation, unknown_theme
+from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.store import Store, StoreError, data_folder
 from tui2048.terminal import why_not_playable
 
@@ -43,27 +45,41 @@ def run(arguments: Namespace) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
-    from tui2048.themes import DARK, theme_names
+    from tui2048.themes import theme_names
 
-    theme = arguments.theme or DARK.name
-    if theme not in theme_names():
+    if arguments.theme is not None and arguments.theme not in theme_names():
         raise UsageError(
             N_("argument --theme: there is no theme “{name}”; there are {known}."),
-            name=theme,
+            name=arguments.theme,
             known=", ".join(theme_names()),
         )
+    preferences = _preferences(arguments)
     session = _open_session(arguments)
+    session.tell(preferences.notices)
+    if preferences.settings.theme not in theme_names():
+        session.tell([unknown_theme(preferences.settings.theme)])
     try:
         from tui2048.app import Tui2048App
 
-        settings = Settings(session, help=Help.OFF if arguments.no_hints else None)
-        app = Tui2048App(session, Advisor(), settings, theme=theme)
-        if arguments.no_animation:
-            app.animation_level = "none"
+        app = Tui2048App(session, Advisor(), preferences)
         app.run()
         return app.return_code or 0
     finally:
         session.close()
+
+
+def _preferences(arguments: Namespace) -> Preferences:
+    """What the player has chosen, overruled in this sitting by the command line."""
+    preferences = Preferences(SettingsFile(settings_path(os.environ)))
+    if arguments.lang is not None:
+        preferences.for_now(language=arguments.lang)
+    if arguments.theme is not None:
+        preferences.for_now(theme=arguments.theme)
+    if arguments.no_animation:
+        preferences.for_now(animation=Animation.OFF)
+    if arguments.no_hints:
+        preferences.for_now(help=Help.OFF)
+    return preferences
 
 
 def _open_session(arguments: Namespace) -> PlaySession:

@@ -10,6 +10,7 @@ from engine.coach import Assessment, Judgement, judge
 from engine.reasons import Nudge, Reason, explain, nudge
 from tui2048.coaching import Help, say
 from tui2048.screens.thinking import Judge, Thinker
+from tui2048.settings import Settings
 from tui2048.widgets.graph import Point
 
 
@@ -34,15 +35,19 @@ class Coach:
         advisor: Advisor,
         judge_advisor: Advisor,
         show: Callable[[Counsel | None], None],
+        settings: Settings,
     ) -> None:
         self._show = show
-        self._thinker = Thinker(screen, advisor, self._put)
+        self._thinker = Thinker(screen, advisor, self._put, seconds=settings.thinking_seconds)
         self._judge = Judge(screen, judge_advisor)
         self._board = Board()
         self._points: dict[int, Point] = {}
-        self.level = Help.FULL
-        self.grading = False
-        """True if moves are judged even where no help is shown."""
+        self._settings = settings
+
+    def take_settings(self, settings: Settings) -> None:
+        """Help, judge and think as these say from now on."""
+        self._settings = settings
+        self._thinker.seconds = settings.thinking_seconds
 
     @property
     def newest(self) -> Advice | None:
@@ -56,7 +61,7 @@ class Coach:
     def look_at(self, board: Board) -> None:
         """Think about this board from now on, if anything is to be said of it."""
         self._board = board
-        if self.level is Help.OFF or not board.legal_directions():
+        if self._settings.help is Help.OFF or not board.legal_directions():
             self._thinker.rest()
             self._show(None)
         else:
@@ -73,7 +78,7 @@ class Coach:
     def judge_move(self, number: int, board: Board, turn: Turn) -> None:
         """Find out what a move that was just made on this board was worth; call it before :meth:`look_at`."""
         self._forget_from(number)
-        if self.level is not Help.OFF or self.grading:
+        if self._settings.help is not Help.OFF or self._settings.grades:
             self._judge.assess(number, board, turn.direction, self.newest if board == self._board else None)
 
     def hear_assessment(self, event: Judge.Assessed, game: Game) -> Judgement | None:
@@ -107,7 +112,7 @@ class Coach:
         if advice is None or advice.best is None:
             self._show(None)
             return
-        if self.level is Help.FULL:
+        if self._settings.help is Help.FULL:
             said: Reason | Nudge | None = explain(self._board, advice.options)[0]
         else:
             said = nudge(self._board, advice.options)

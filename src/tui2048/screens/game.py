@@ -4,20 +4,21 @@ from time import monotonic
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.reactive import var
 from textual.screen import Screen
 from textual.widgets import Static
 
 from engine import Advice, Advisor, Game, Turn
 from tui2048.coaching import Help, verdict
-from tui2048.i18n import _
+from tui2048.i18n import _, current_language
 from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
 from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
 from tui2048.screens.outcome import outcome_question
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
-from tui2048.settings import Settings
 from tui2048.widgets.graph import Point
 from tui2048.widgets.question import Question
 
@@ -39,18 +40,19 @@ class GameScreen(Screen[None]):
     sentence = var("")
     course: var[tuple[Point, ...]] = var(())
 
-    def __init__(self, session: PlaySession, advisor: Advisor, settings: Settings) -> None:
+    def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
         super().__init__()
         self._session = session
         self._advisor = advisor
-        self._settings = settings
+        self._preferences = preferences
         self._steady = Advisor()  # nobody stops it
-        self._coach = Coach(self, advisor, self._steady, self._show_counsel)
-        self._coach.level, self._coach.grading = settings.help, settings.grades
+        self._coach = Coach(self, advisor, self._steady, self._show_counsel, preferences.settings)
         self._adopted: Game | None = None
         self._asking: Question | None = None
+        self._taken = preferences.settings
+        self._spoken = current_language()
         self._notice_until = 0.0
-        self.set_reactive(GameScreen.help_level, settings.help)
+        self.set_reactive(GameScreen.help_level, preferences.settings.help)
 
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
@@ -79,7 +81,10 @@ class GameScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the layout that fits."""
-        layout = choose_layout(event.size)
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        layout = choose_layout(size)
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
         self.query_one(GameTable).fit(layout)
@@ -87,7 +92,7 @@ class GameScreen(Screen[None]):
     @property
     def grades_told(self) -> bool:
         """True if the grade of each move is told."""
-        return self._coach.grading
+        return self._preferences.settings.grades
 
     def has_answer(self, depth: int) -> bool:
         """True if the panel has advice of this depth, or has nothing to advise on."""
@@ -96,7 +101,11 @@ class GameScreen(Screen[None]):
         )
 
     async def on_screen_resume(self) -> None:
-        """Show what other screens have done: begun another game, or deleted that of the best score."""
+        """Show what other screens have done: begun another game, deleted that of the best score, chosen."""
+        if self._spoken is not current_language():
+            await self._translate()
+        if self._taken is not self._preferences.settings:
+            self._take_settings()
         if self._adopted is not None and self._adopted is not self._session.game:
             await self.show_session()
         self.best = self._session.best
@@ -110,6 +119,26 @@ class GameScreen(Screen[None]):
         self._asking = None
         self._adopt()
         await self.show()
+
+    async def _translate(self) -> None:
+        """Say everything in another language."""
+        self._spoken = current_language()
+        await self.recompose()
+        self._fit(self.size)
+        await self.show()
+
+    def _change(self, **chosen: object) -> None:
+        """Take what the player has chosen, and have it stored."""
+        failure = self._preferences.change(**chosen)
+        self._take_settings()
+        if failure is not None:
+            self._announce(str(failure))
+
+    def _take_settings(self) -> None:
+        self._taken = self._preferences.settings
+        self._coach.take_settings(self._taken)
+        self.help_level = self._taken.help
+        self._coach.look_at(self._session.game.board)
 
     def _adopt(self) -> None:
         """Begin with the session's game; what is known of its moves follows when its picture stands."""

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from tui2048.game_list import Arrangement, GameList, Order, Which
 from tui2048.game_words import about, count_text
-from tui2048.i18n import _
+from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
 from tui2048.screens.games_choice import ChoiceLine, confirm_deletion
 from tui2048.screens.games_rows import choose_columns
@@ -42,17 +42,17 @@ class GamesScreen(Screen[bool]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,g", "close", id="games-close", show=False),
-        Binding("v", "review", id="games-review", show=False),
-        Binding("t", "take_up", id="games-take-up", show=False),
-        Binding("c", "copy", id="games-copy", show=False),
-        Binding("d,delete", "delete", id="games-delete", show=False),
-        Binding("slash", "search", id="games-search", show=False),
-        Binding("f", "next_which(1)", id="games-filter", show=False),
-        Binding("F", "next_which(-1)", id="games-filter-back", show=False),
-        Binding("o", "next_order", id="games-order", show=False),
-        Binding("r", "reverse", id="games-reverse", show=False),
-        Binding("s,tab,shift+tab", "statistics", id="games-statistics", show=False),
+        Binding("escape,g", "close", N_("Close"), id="games-close", show=False),
+        Binding("v", "review", N_("Review the game"), id="games-review", show=False),
+        Binding("t", "take_up", N_("Take the game up"), id="games-take-up", show=False),
+        Binding("c", "copy", N_("Copy the game"), id="games-copy", show=False),
+        Binding("d,delete", "delete", N_("Delete the game"), id="games-delete", show=False),
+        Binding("slash", "search", N_("Search"), id="games-search", show=False),
+        Binding("f", "next_which(1)", N_("Next filter"), id="games-filter", show=False),
+        Binding("F", "next_which(-1)", N_("Filter before"), id="games-filter-back", show=False),
+        Binding("o", "next_order", N_("Sort by another column"), id="games-order", show=False),
+        Binding("r", "reverse", N_("Reverse the order"), id="games-reverse", show=False),
+        Binding("s,tab,shift+tab", "statistics", N_("Statistics"), id="games-statistics", show=False),
     ]
 
     def __init__(self, session: PlaySession, review: Callable[[int], object] | None = None) -> None:

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from engine import Advisor, Board
 from tui2048.coaching import ARROWS
-from tui2048.i18n import _
+from tui2048.i18n import N_, _
 from tui2048.screens.help_blocks import (
     Block,
     BoardExample,
@@ -79,15 +79,17 @@ class HelpScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,f1", "close", id="help-close", show=False),
-        Binding("right,tab", "turn(1)", id="help-next", show=False),
-        Binding("left,shift+tab", "turn(-1)", id="help-previous", show=False),
-        Binding("up", "scroll_page('up')", id="help-up", show=False),
-        Binding("down", "scroll_page('down')", id="help-down", show=False),
-        Binding("pageup", "scroll_page('page_up')", id="help-page-up", show=False),
-        Binding("pagedown,space", "scroll_page('page_down')", id="help-page-down", show=False),
-        Binding("home", "scroll_page('home')", id="help-home", show=False),
-        Binding("end", "scroll_page('end')", id="help-end", show=False),
+        Binding("escape,question_mark,f1", "close", N_("Close"), id="help-close", show=False),
+        Binding("right,tab", "turn(1)", N_("Next page"), id="help-next", show=False),
+        Binding("left,shift+tab", "turn(-1)", N_("Page before"), id="help-previous", show=False),
+        Binding("up", "scroll_page('up')", N_("Scroll up"), id="help-up", show=False),
+        Binding("down", "scroll_page('down')", N_("Scroll down"), id="help-down", show=False),
+        Binding("pageup", "scroll_page('page_up')", N_("A page up"), id="help-page-up", show=False),
+        Binding(
+            "pagedown,space", "scroll_page('page_down')", N_("A page down"), id="help-page-down", show=False
+        ),
+        Binding("home", "scroll_page('home')", N_("To the start"), id="help-home", show=False),
+        Binding("end", "scroll_page('end')", N_("To the end"), id="help-end", show=False),
         *(Binding(str(place + 1), f"open({place})", show=False) for place in range(len(PAGES))),
     ]
 

@@ -16,7 +16,7 @@ from engine.coach import Assessment, Grade, Judgement, judge
 from engine.reasons import explain
 from tui2048.coaching import say, verdict, with_arrow
 from tui2048.exercises import SOLVED, Plan, plan_after, solution
-from tui2048.i18n import _, ngettext, number
+from tui2048.i18n import N_, _, ngettext, number
 from tui2048.notebook_words import learned, tally, tries_text, when
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.store import Exercise, Store, StoreError
@@ -39,13 +39,13 @@ class NotebookScreen(BoardScreen[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../styles/board_screen.tcss", "../styles/notebook.tcss"]
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,x", "close", id="notebook-close", show=False),
-        Binding("up,w,k", "answer('up')", id="notebook-up", show=False),
-        Binding("right,d,l", "answer('right')", id="notebook-right", show=False),
-        Binding("down,s,j", "answer('down')", id="notebook-down", show=False),
-        Binding("left,a,h", "answer('left')", id="notebook-left", show=False),
-        Binding("enter,space", "next", id="notebook-next", show=False),
-        Binding("delete,backspace", "delete", id="notebook-delete", show=False),
+        Binding("escape,x", "close", N_("Close"), id="notebook-close", show=False),
+        Binding("up,w,k,8", "answer('up')", N_("Push up"), id="notebook-up", show=False),
+        Binding("right,d,l,6", "answer('right')", N_("Push right"), id="notebook-right", show=False),
+        Binding("down,s,j,2", "answer('down')", N_("Push down"), id="notebook-down", show=False),
+        Binding("left,a,h,4", "answer('left')", N_("Push left"), id="notebook-left", show=False),
+        Binding("enter,space", "next", N_("Next exercise"), id="notebook-next", show=False),
+        Binding("delete,backspace", "delete", N_("Delete the exercise"), id="notebook-delete", show=False),
     ]
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = _utc_now) -> None:

@@ -49,6 +49,11 @@ def confirm_practice(game: Game) -> Question:
     )
 
 
+def won_sentence(game: Game) -> str:
+    """What is said of a 2048 where no banner is wanted."""
+    return f"{_('2048!')} {_won(game)}"
+
+
 def _won(game: Game) -> str:
     text = ngettext("You made it in {count} move.", "You made it in {count} moves.", game.moves)
     return text.format(count=number(game.moves))

@@ -8,18 +8,18 @@ from textual.binding import Binding, BindingType
 
 from engine import Advisor, Direction, Turn
 from tui2048.coaching import Help
-from tui2048.i18n import _
+from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
 from tui2048.practice import Practice, goal_text
+from tui2048.preferences import Preferences
 from tui2048.screens.autoplay import Autoplay
 from tui2048.screens.commands import Command
 from tui2048.screens.game import GameScreen
 from tui2048.screens.notebook import NotebookScreen
-from tui2048.screens.outcome import confirm_autoplay, confirm_new_game
+from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, won_sentence
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.table import GameTable
-from tui2048.settings import Settings
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.question import QuestionBox
 
@@ -30,28 +30,28 @@ class PlayScreen(GameScreen):
     """What the player does with the game: by key, mouse, or by name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,w,k", _MOVES[0], id="move-up", show=False),
-        Binding("right,d,l", _MOVES[1], id="move-right", show=False),
-        Binding("down,s,j", _MOVES[2], id="move-down", show=False),
-        Binding("left,a,h", _MOVES[3], id="move-left", show=False),
-        Binding("u", "undo", id="undo", show=False),
-        Binding("r", "redo", id="redo", show=False),
-        Binding("n", "new_game", id="new-game", show=False),
-        Binding("e", "position", id="position", show=False),
-        Binding("x", "notebook", id="notebook", show=False),
-        Binding("t", "next_help", id="hints", show=False),
-        Binding("m", "toggle_grades", id="grades", show=False),
-        Binding("space", "play_hint", id="play-hint", show=False),
-        Binding("v", "review", id="review", show=False),
-        Binding("p", "autoplay", id="autoplay", show=False),
-        Binding("c", "share", id="share", show=False),
-        Binding("plus,equals_sign", "speed(1)", id="faster", show=False),
-        Binding("minus", "speed(-1)", id="slower", show=False),
-        Binding("escape", "end_autoplay", id="end-autoplay", show=False),
+        Binding("up,w,k,8", _MOVES[0], N_("Push up"), id="move-up", show=False),
+        Binding("right,d,l,6", _MOVES[1], N_("Push right"), id="move-right", show=False),
+        Binding("down,s,j,2", _MOVES[2], N_("Push down"), id="move-down", show=False),
+        Binding("left,a,h,4", _MOVES[3], N_("Push left"), id="move-left", show=False),
+        Binding("u", "undo", N_("Undo"), id="undo", show=False),
+        Binding("r", "redo", N_("Redo"), id="redo", show=False),
+        Binding("n", "new_game", N_("New game"), id="new-game", show=False),
+        Binding("e", "position", N_("Set up a position"), id="position", show=False),
+        Binding("x", "notebook", N_("Mistake notebook"), id="notebook", show=False),
+        Binding("t", "next_help", N_("How much the coach says"), id="hints", show=False),
+        Binding("m", "toggle_grades", N_("Grades of moves"), id="grades", show=False),
+        Binding("space,full_stop", "play_hint", N_("Play the best move"), id="play-hint", show=False),
+        Binding("v", "review", N_("Review the game"), id="review", show=False),
+        Binding("p", "autoplay", N_("Let the engine play"), id="autoplay", show=False),
+        Binding("c", "share", N_("Copy the game"), id="share", show=False),
+        Binding("plus,equals_sign", "speed(1)", N_("Engine plays faster"), id="faster", show=False),
+        Binding("minus", "speed(-1)", N_("Engine plays slower"), id="slower", show=False),
+        Binding("escape", "end_autoplay", N_("Engine stops playing"), id="end-autoplay", show=False),
     ]
 
-    def __init__(self, session: PlaySession, advisor: Advisor, settings: Settings) -> None:
-        super().__init__(session, advisor, settings)
+    def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
+        super().__init__(session, advisor, preferences)
         self._autoplay = Autoplay(self, self._steady)
 
     def on_unmount(self) -> None:
@@ -70,9 +70,15 @@ class PlayScreen(GameScreen):
 
     async def show(self, turn: Turn | None = None) -> None:
         """Show the game as it stands now; where a banner comes up autoplay ends."""
-        if self._session.game.over or self._session.win_to_tell:
+        session = self._session
+        told = session.win_to_tell and not session.game.over and not self._preferences.settings.win_banner
+        if told:
+            session.keep_playing()
+        if session.game.over or session.win_to_tell:
             self._autoplay.end()
         await super().show(turn)
+        if told:
+            self._announce(won_sentence(session.game))
 
     def commands(self) -> list[Command]:
         """What can be done here by name; each is refused where its key would be."""
@@ -140,7 +146,7 @@ class PlayScreen(GameScreen):
     async def action_new_game(self) -> None:
         """Begin another game; ask first if this one is worth something."""
         self._end_autoplay()
-        if self._session.worth_keeping:
+        if self._session.worth_keeping and self._preferences.settings.confirm:
             await self._ask(confirm_new_game(self._session.game))
         else:
             await self._begin_new_game()
@@ -152,13 +158,14 @@ class PlayScreen(GameScreen):
 
     def action_next_help(self) -> None:
         """Give more help, or none after the most."""
-        self._settings.help = self.help_level = self._coach.level = self.help_level.next
-        self._coach.look_at(self._session.game.board)
+        self._change(help=self.help_level.next)
 
     def action_toggle_grades(self) -> None:
         """Tell after each move what it was worth, or no longer."""
-        self._settings.grades = self._coach.grading = not self._coach.grading
-        self._say(_("Each move is graded.") if self._coach.grading else _("Moves are no longer graded."))
+        self._change(grades=not self._preferences.settings.grades)
+        self._say(
+            _("Each move is graded.") if self._preferences.settings.grades else _("Moves are no longer graded.")
+        )
 
     async def action_share(self) -> None:
         """Copy the game as text, and show it."""
@@ -177,7 +184,10 @@ class PlayScreen(GameScreen):
     def action_position(self) -> None:
         """Set up a position, beginning with the board as it stands."""
         self._end_autoplay()
-        screen = PositionScreen(self._session.store, Advisor(), self._session.game.board)
+        thinking = self._preferences.settings.thinking_seconds
+        screen = PositionScreen(
+            self._session.store, Advisor(), self._session.game.board, thinking_seconds=thinking
+        )
         self.app.push_screen(screen, self._practise)
 
     def action_notebook(self) -> None:

@@ -14,7 +14,7 @@ from engine import Advice, Advisor, Board, Cell, EngineError, PositionError
 from engine.exchange import read_position
 from engine.reasons import explain
 from tui2048.coaching import say
-from tui2048.i18n import _, say_error
+from tui2048.i18n import N_, _, say_error
 from tui2048.practice import Practice, PracticePosition
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.screens.bookmarks import BookmarksScreen
@@ -41,25 +41,25 @@ class PositionScreen(BoardScreen[Practice]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../styles/board_screen.tcss", "../styles/position.tcss"]
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,e", "close", id="position-close", show=False),
-        Binding("up,w,k", "go(-1, 0)", id="position-up", show=False),
-        Binding("down,s,j", "go(1, 0)", id="position-down", show=False),
-        Binding("left,a,h", "go(0, -1)", id="position-left", show=False),
-        Binding("right,d,l", "go(0, 1)", id="position-right", show=False),
-        Binding("space,tab", "next_cell", id="position-next", show=False),
+        Binding("escape,e", "close", N_("Close"), id="position-close", show=False),
+        Binding("up,w,k", "go(-1, 0)", N_("A cell up"), id="position-up", show=False),
+        Binding("down,s,j", "go(1, 0)", N_("A cell down"), id="position-down", show=False),
+        Binding("left,a,h", "go(0, -1)", N_("A cell left"), id="position-left", show=False),
+        Binding("right,d,l", "go(0, 1)", N_("A cell right"), id="position-right", show=False),
+        Binding("space,tab", "next_cell", N_("Next cell"), id="position-next", show=False),
         *(Binding(digit, f"type('{digit}')", show=False) for digit in _DIGITS),
         Binding("0", "type_zero", show=False),
-        Binding("plus,equals_sign", "change(1)", id="position-raise", show=False),
-        Binding("minus", "change(-1)", id="position-lower", show=False),
-        Binding("delete,backspace,full_stop", "empty", id="position-empty", show=False),
-        Binding("u", "undo", id="position-undo", show=False),
-        Binding("x", "clear", id="position-clear", show=False),
-        Binding("r", "take_game", id="position-game", show=False),
-        Binding("v", "paste", id="position-paste", show=False),
-        Binding("c", "copy", id="position-copy", show=False),
-        Binding("b", "bookmarks", id="position-bookmarks", show=False),
-        Binding("t", "practice_list", id="position-practice", show=False),
-        Binding("enter,p", "play_on", id="position-play", show=False),
+        Binding("plus,equals_sign", "change(1)", N_("Raise the tile"), id="position-raise", show=False),
+        Binding("minus", "change(-1)", N_("Lower the tile"), id="position-lower", show=False),
+        Binding("delete,backspace,full_stop", "empty", N_("Empty the cell"), id="position-empty", show=False),
+        Binding("u", "undo", N_("Undo"), id="position-undo", show=False),
+        Binding("x", "clear", N_("Empty the board"), id="position-clear", show=False),
+        Binding("r", "take_game", N_("Take the game’s board"), id="position-game", show=False),
+        Binding("v", "paste", N_("Paste a position"), id="position-paste", show=False),
+        Binding("c", "copy", N_("Copy the position"), id="position-copy", show=False),
+        Binding("b", "bookmarks", N_("Bookmarks"), id="position-bookmarks", show=False),
+        Binding("t", "practice_list", N_("Practice positions"), id="position-practice", show=False),
+        Binding("enter,p", "play_on", N_("Play on from here"), id="position-play", show=False),
     ]
 
     board: var[Board] = var(Board(), init=False)
@@ -67,12 +67,12 @@ class PositionScreen(BoardScreen[Practice]):
     advice: var[Advice | None] = var(None)
     sentence = var("")
 
-    def __init__(self, store: Store, advisor: Advisor, playing: Board) -> None:
+    def __init__(self, store: Store, advisor: Advisor, playing: Board, *, thinking_seconds: float) -> None:
         super().__init__()
         self._store = store
         self._advisor = advisor
         self._playing = playing
-        self._thinker = Thinker(self, advisor, self._show_advice)
+        self._thinker = Thinker(self, advisor, self._show_advice, seconds=thinking_seconds)
         self._past: list[Board] = []
         self._typed = ""
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from tui2048.i18n import _
+from tui2048.i18n import N_, _
 from tui2048.practice import PRACTICE_POSITIONS, PracticePosition, goal_text
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.widgets.board import BoardView
@@ -23,7 +23,7 @@ class PracticeScreen(BoardScreen[PracticePosition]):
     AUTO_FOCUS = "NameList"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,t", "close", id="practice-close", show=False),
+        Binding("escape,t", "close", N_("Close"), id="practice-close", show=False),
     ]
 
     def title_text(self) -> str:

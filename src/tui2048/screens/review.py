@@ -13,7 +13,7 @@ from textual.widgets import Static
 from engine import Advisor, Record
 from engine.coach import Grade
 from tui2048.exercises import note_mistakes
-from tui2048.i18n import _, ngettext
+from tui2048.i18n import N_, _, ngettext
 from tui2048.play import PlaySession
 from tui2048.reviewing import GameAnalysis
 from tui2048.screens.layout import LEAST
@@ -41,30 +41,36 @@ class ReviewScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,v", "close", id="review-close", show=False),
-        Binding("left,h", "step(-1)", id="review-back", show=False),
-        Binding("right,l", "step(1)", id="review-on", show=False),
-        Binding("pageup", "step(-10)", id="review-far-back", show=False),
-        Binding("pagedown", "step(10)", id="review-far-on", show=False),
-        Binding("home", "first", id="review-first", show=False),
-        Binding("end", "end", id="review-end", show=False),
-        Binding("up,k", "scroll(-1)", id="review-up", show=False),
-        Binding("down,j", "scroll(1)", id="review-down", show=False),
+        Binding("escape,v", "close", N_("Close"), id="review-close", show=False),
+        Binding("left,h", "step(-1)", N_("A move back"), id="review-back", show=False),
+        Binding("right,l", "step(1)", N_("A move on"), id="review-on", show=False),
+        Binding("pageup", "step(-10)", N_("Ten moves back"), id="review-far-back", show=False),
+        Binding("pagedown", "step(10)", N_("Ten moves on"), id="review-far-on", show=False),
+        Binding("home", "first", N_("To the start"), id="review-first", show=False),
+        Binding("end", "end", N_("To the end"), id="review-end", show=False),
+        Binding("up,k", "scroll(-1)", N_("Scroll up"), id="review-up", show=False),
+        Binding("down,j", "scroll(1)", N_("Scroll down"), id="review-down", show=False),
         *(Binding(str(place + 1), f"costliest({place})", show=False) for place in range(LISTED)),
-        Binding("x,n", "mistake(1)", id="review-next-mistake", show=False),
-        Binding("X,N", "mistake(-1)", id="review-previous-mistake", show=False),
-        Binding("t", "try_again", id="review-try-again", show=False),
-        Binding("c", "copy", id="review-copy", show=False),
+        Binding("x,n", "mistake(1)", N_("Next mistake"), id="review-next-mistake", show=False),
+        Binding("X,N", "mistake(-1)", N_("Mistake before"), id="review-previous-mistake", show=False),
+        Binding("t", "try_again", N_("Try again from here"), id="review-try-again", show=False),
+        Binding("c", "copy", N_("Copy the game"), id="review-copy", show=False),
     ]
 
     place = var(0, init=False)
 
-    def __init__(self, session: PlaySession, game_id: int, record: Record, advisor: Advisor) -> None:
-        """The review of this record of a stored game; the advisor must be no other's."""
+    def __init__(
+        self, session: PlaySession, game_id: int, record: Record, advisor: Advisor, *, confirm: bool = True
+    ) -> None:
+        """The review of this record of a stored game; the advisor must be no other's.
+
+        With ``confirm`` it asks before a game worth something is put away for practice.
+        """
         super().__init__()
         self._session = session
         self._game_id = game_id
         self._record = record
+        self._confirm = confirm
         self._scores = tuple(accumulate((turn.slide.gained for turn in record.turns), initial=0))
         self._points = [Point()] * record.moves
         self._analysis = GameAnalysis(self, session.store, game_id, record, advisor)
@@ -182,7 +188,7 @@ class ReviewScreen(Screen[None]):
         """Play on from the board shown, as practice; ask first if the game under way is worth something."""
         if self._record.boards[self.place].is_over():
             self._table.tell(_("No move is left here."))
-        elif self._session.worth_keeping:
+        elif self._confirm and self._session.worth_keeping:
             await self._table.ask(confirm_practice(self._session.game))
         else:
             self._practise()

@@ -96,7 +96,7 @@ class ReviewTable(Container):
 
     def show_board(self, board: Board, score: int, turn: Turn | None) -> None:
         """Show this board, by way of the turn that led there if it is the next one."""
-        self.query_one(BoardView).show(board, turn if self.app.animation_level == "full" else None)
+        self.query_one(BoardView).show(board, turn)
         self.query_one("#score", ScoreBox).value = score
 
     def show_page(self, page: ReviewPage) -> None:

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from engine import Board, Record
 from engine.exchange import write_game
-from tui2048.i18n import _, ngettext, number
+from tui2048.i18n import N_, _, ngettext, number
 from tui2048.tables import board_table
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 
@@ -48,8 +48,8 @@ class ShareScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter", "close", id="share-close", show=False),
-        Binding("c,tab,right,space", "next_text", id="share-next", show=False),
+        Binding("escape,enter", "close", N_("Close"), id="share-close", show=False),
+        Binding("c,tab,right,space", "next_text", N_("Another form"), id="share-next", show=False),
         Binding("up", "scroll_text('up')", show=False),
         Binding("down", "scroll_text('down')", show=False),
     ]

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from engine import Advisor
 from engine.coach import Effort
-from tui2048.i18n import _, decimal, duration_text, number
+from tui2048.i18n import N_, _, decimal, duration_text, number
 from tui2048.play import PlaySession
 from tui2048.screens.statistics_pictures import (
     accuracy_over_time,
@@ -56,7 +56,7 @@ class StatisticsScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,g,s,tab,shift+tab", "close", id="statistics-close", show=False),
+        Binding("escape,g,s,tab,shift+tab", "close", N_("Close"), id="statistics-close", show=False),
         Binding("up,k", "scroll_body(-1)", show=False),
         Binding("down,j", "scroll_body(1)", show=False),
         Binding("pageup", "scroll_body(-8)", show=False),

@@ -77,7 +77,7 @@ class GameTable(Container):
 
     def show(self, board: Board, turn: Turn | None) -> None:
         """Show this board, by way of the turn that led there if it was just made."""
-        self.query_one(BoardView).show(board, turn if self.app.animation_level == "full" else None)
+        self.query_one(BoardView).show(board, turn)
         self.query_one("#score", ScoreBox).flash(turn.slide.gained if turn is not None else 0)
 
     async def ask(self, question: Question | None) -> None:

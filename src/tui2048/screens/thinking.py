@@ -12,8 +12,6 @@ from textual.worker import get_current_worker
 from engine import Advice, Advisor, Board, Direction
 from engine.coach import Assessment, Effort, look_deep, needs_deep
 
-THINKING_SECONDS = 3.0
-"""How long the search may think about one position before it rests for good."""
 STALE_SECONDS = 0.05
 """How long what was said of the board before may stay shown; the first answer is there much sooner."""
 REPORT_SECONDS = 0.1
@@ -24,7 +22,8 @@ class Thinker:
     """The search on the board that a screen shows.
 
     It deepens in a worker's thread and tells the screen by messages, each with the board it is about; the
-    screen hands :class:`Advised` back to :meth:`hear`, and ``show`` is called with what should be seen.
+    screen hands :class:`Advised` back to :meth:`hear`, and ``show`` is called with what should be seen. About
+    one board it thinks for ``seconds`` and then rests for good.
     """
 
     class Advised(Message):
@@ -35,7 +34,15 @@ class Thinker:
             self.board = board
             self.advice = advice
 
-    def __init__(self, screen: Screen[Any], advisor: Advisor, show: Callable[[Advice | None], None]) -> None:
+    def __init__(
+        self,
+        screen: Screen[Any],
+        advisor: Advisor,
+        show: Callable[[Advice | None], None],
+        *,
+        seconds: float,
+    ) -> None:
+        self.seconds = seconds
         self._screen = screen
         self._advisor = advisor
         self._show = show
@@ -72,7 +79,7 @@ class Thinker:
     def _search(self, board: Board) -> None:
         """Deepen until time is up or the board is no longer shown; in a worker's thread."""
         worker = get_current_worker()
-        for advice in self._advisor.analyse(board, time_limit=THINKING_SECONDS):
+        for advice in self._advisor.analyse(board, time_limit=self.seconds):
             if worker.is_cancelled:
                 return
             self._screen.post_message(self.Advised(board, advice))

@@ -27,7 +27,6 @@ from tui2048.store.moving import Moving
 from tui2048.store.notebook import Notebook
 from tui2048.store.reader import Reader
 from tui2048.store.rows import NO_ID, GameRow, game_rows, set_state
-from tui2048.store.settings import Settings
 from tui2048.store.times import milliseconds as stored_time
 from tui2048.store.values import Kind, Marks, State, StoredGame
 
@@ -36,7 +35,7 @@ class Store:
     """What is kept between sittings. What a method has written is committed when it returns.
 
     The store itself keeps the games in progress. The rest is in its parts: ``history``, ``analyses``,
-    ``notebook``, ``bookmarks``, ``settings``, and ``moving`` for all of it as one file.
+    ``notebook``, ``bookmarks``, and ``moving`` for all of it as one file.
 
     Every method may raise :class:`StoreError`; the store stays usable, and the next :meth:`save`
     makes up for one that failed. ``notices`` are sentences for the player: what was found spoilt
@@ -57,7 +56,6 @@ class Store:
         self.analyses = Analyses(context)
         self.notebook = Notebook(context)
         self.bookmarks = Bookmarks(context)
-        self.settings = Settings(context)
         self.moving = Moving(context)
 
     @classmethod

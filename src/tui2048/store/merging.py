@@ -21,7 +21,6 @@ class Merged:
     games: int
     exercises: int
     bookmarks: int
-    settings: int
 
 
 def merge(source: sqlite3.Connection, context: Context) -> Merged:
@@ -33,7 +32,6 @@ def merge(source: sqlite3.Connection, context: Context) -> Merged:
             games=_GamesMerge(source, context).games(),
             exercises=_merge_table(source, here, "exercise"),
             bookmarks=_merge_table(source, here, "bookmark"),
-            settings=_merge_table(source, here, "setting"),
         )
 
 

@@ -98,6 +98,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE TABLE setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    # Settings are a file of their own.
+    ("DROP TABLE setting",),
 )
 """Step n takes a database of version n to version n + 1. Steps are only ever added."""
 

@@ -176,12 +176,17 @@ class BoardView(Container):
         self.show(self._board)
 
     def show(self, board: Board, turn: Turn | None = None) -> None:
-        """Show this board at once or, given the turn that made it, by way of its motions."""
+        """Show this board at once or, given the turn that made it, by way of its motions.
+
+        How much is seen of them is the app's ``animation_level``: ``basic`` is the pop alone.
+        """
         self._stop()
         self._board = board
         self._scenes = [resting(board, self.geometry)]
-        if turn is not None:
-            self._scenes = [*passing(turn, self.geometry), *self._scenes]
+        level = self.app.animation_level
+        if turn is not None and level != "none":
+            moving = [*passing(turn, self.geometry)]
+            self._scenes = [*(moving if level == "full" else moving[-1:]), *self._scenes]
             self._timer = self.set_interval(FRAME_SECONDS, self._next_scene)
         self._next_scene()
 

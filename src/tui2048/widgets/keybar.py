@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.keys import format_key
 from textual.widgets import Static
 
 
@@ -17,6 +18,19 @@ class KeyHelp:
     action: str
 
 
+_KEYS_SHOWN = {
+    "←": "left",
+    "→": "right",
+    "↑": "up",
+    "↓": "down",
+    "?": "question_mark",
+    "/": "slash",
+    "+": "plus",
+    "−": "minus",
+    "esc": "escape",
+    "del": "delete",
+}
+"""What Textual calls keys that are shown by a sign or a shorter name."""
 _BETWEEN = 3
 """Columns between two keys, as in the stylesheet."""
 
@@ -25,10 +39,27 @@ class KeyButton(Static):
     """A key and its label."""
 
     def __init__(self, help_: KeyHelp) -> None:
-        shown = Content.assemble((help_.key, "bold $accent"), " ", (help_.label, "$foreground-muted"))
-        super().__init__(shown, classes="key-button")
-        self.wanted = shown.cell_length
+        super().__init__(classes="key-button")
+        self._help = help_
         self._action = help_.action
+        self._show_key(help_.key)
+
+    def on_mount(self) -> None:
+        """Show the key that the player has chosen, if another than ours."""
+        space, _dot, name = self._action.rpartition(".")
+        keys = [
+            active.binding.key
+            for active in self.screen.active_bindings.values()
+            if active.binding.action == name and active.node is (self.app if space == "app" else self.screen)
+        ]
+        ours = {_KEYS_SHOWN.get(key, key) for key in self._help.key.split()}
+        if keys and not ours & set(keys):
+            self._show_key(format_key(keys[0]))
+
+    def _show_key(self, key: str) -> None:
+        shown = Content.assemble((key, "bold $accent"), " ", (self._help.label, "$foreground-muted"))
+        self.wanted = shown.cell_length
+        self.update(shown)
 
     async def on_click(self) -> None:
         """Do what the key does."""

@@ -84,8 +84,8 @@ class MiniBoard(TileGrid):
 class Ladder(TileGrid):
     """Tiles from the smallest to the largest, in as few rows as the width allows."""
 
-    def __init__(self, exponents: Sequence[int]) -> None:
-        super().__init__(tile_width=10, tile_height=3)
+    def __init__(self, exponents: Sequence[int], *, tile_width: int = 10, tile_height: int = 3) -> None:
+        super().__init__(tile_width, tile_height)
         self._exponents = exponents
 
     def rows(self, width: int) -> Sequence[Sequence[int]]:

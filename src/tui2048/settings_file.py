@@ -1,0 +1,149 @@
+"""The file of the settings: TOML, read by whoever starts, changed in place when something is chosen."""
+
+import os
+import re
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from tui2048.errors import ProgramError, Sentence, reason
+from tui2048.settings import KEYS, NAMES, SettingError, Settings, parse_setting, written
+
+FILE = "settings.toml"
+
+
+class SettingsError(ProgramError):
+    """The file of the settings cannot be read or written."""
+
+
+def settings_path(environ: Mapping[str, str]) -> Path:
+    """The file in the platform's folder for configuration, or with all else in TUI2048_DATA_DIR."""
+    moved = environ.get("TUI2048_DATA_DIR")
+    if moved:
+        return Path(moved).expanduser().absolute() / FILE
+    return platformdirs.user_config_path("tui2048", appauthor=False) / FILE
+
+
+class BrokenSettingsError(SettingsError):
+    """The file is no TOML."""
+
+
+class SettingsFile:
+    """The settings as a file, which may be missing; people may write in it, and their comments stay."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self) -> tuple[Settings, tuple[Sentence, ...]]:
+        """The settings, and what is wrong with some of them, which then hold as if they were not there.
+
+        What a newer program calls by a name we do not know is left alone. Raises :class:`SettingsError`, and
+        :class:`BrokenSettingsError` for a file that is no TOML.
+        """
+        settings, wrong = Settings(), []
+        for name, value in self._found().items():
+            if name not in NAMES:
+                continue
+            try:
+                settings = replace(settings, **{NAMES[name]: parse_setting(name, value)})  # type: ignore[arg-type]
+            except SettingError as error:
+                wrong.append(Sentence("{path}: {error}", path=self.path, error=error.sentence))
+        return settings, tuple(wrong)
+
+    def write(self, name: str, value: object) -> None:
+        """Write one setting, by its name in the file, into what the file says now; the rest stays as it is.
+
+        Raises :class:`SettingsError`, and the file is as it was.
+        """
+        # Only a change needs it, and it takes longer to load than most commands take to answer.
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
+
+        try:
+            document = tomlkit.parse(self._text())
+        except (TOMLKitError, UnicodeDecodeError) as error:
+            raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
+        if name == KEYS:
+            _write_keys(document, value)
+        else:
+            document[name] = written(value)
+        self._replace(tomlkit.dumps(document))
+
+    def keep_aside(self) -> Path:
+        """Give a broken file another name, which is returned, so that a new one can be begun.
+
+        Raises :class:`SettingsError`.
+        """
+        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+        aside = self.path.with_name(f"{self.path.stem}.damaged-{stamp}{self.path.suffix}")
+        try:
+            self.path.rename(aside)
+        except OSError as error:
+            raise SettingsError(
+                "{path} is damaged and cannot be kept aside: {reason}.", path=self.path, reason=reason(error)
+            ) from error
+        return aside
+
+    def _found(self) -> dict[str, object]:
+        try:
+            return tomllib.loads(self._text())
+        except tomllib.TOMLDecodeError as error:
+            line = re.search(r"line (\d+)", str(error))
+            raise BrokenSettingsError(
+                "{path} is no file of settings; line {line} cannot be read.",
+                path=self.path,
+                line=line[1] if line else 1,
+            ) from error
+        except UnicodeDecodeError as error:
+            raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
+
+    def _text(self) -> str:
+        try:
+            return self.path.read_bytes().decode()
+        except FileNotFoundError:
+            return ""
+        except OSError as error:
+            raise SettingsError(
+                "{path} cannot be read: {reason}.", path=self.path, reason=reason(error)
+            ) from error
+
+    def _replace(self, text: str) -> None:
+        """Put another file in its place at once; one that is kept elsewhere and linked to stays linked."""
+        path = self.path.resolve()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{FILE}-")
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                    file.write(text)
+                    file.flush()
+                    os.fsync(file.fileno())
+                Path(name).replace(path)
+            except BaseException:
+                with suppress(OSError):
+                    Path(name).unlink()
+                raise
+        except OSError as error:
+            raise SettingsError(
+                "{path} cannot be written, so the change holds only until you leave: {reason}.",
+                path=self.path,
+                reason=reason(error),
+            ) from error
+
+
+def _write_keys(document: Any, value: object) -> None:
+    """Make the table of keys say this, and leave the comments in it."""
+    keys = dict(value) if isinstance(value, Mapping) else {}
+    table = document.setdefault(KEYS, {})
+    for name in [name for name in table if name not in keys]:
+        del table[name]
+    for name, text in keys.items():
+        if table.get(name) != text:
+            table[name] = text
