@@ -51,13 +51,14 @@ def app_on(
 ) -> Tui2048App:
     """The app on a session, quiet unless asked, with these settings."""
     preferences = Preferences(file)
-    preferences.for_now(
-        help=help,
-        animation=Animation.FULL if animated else Animation.OFF,
+    usual: dict[str, object] = {
+        "help": help,
+        "animation": Animation.FULL if animated else Animation.OFF,
+        "language": current_language().code,
         # The pilot waits before each key until the process is idle, so no search may go on.
-        thinking_seconds=0.1,
-        **{"language": current_language().code, **chosen},
-    )
+        "thinking_seconds": 0.1,
+    }
+    preferences.for_now(**usual | chosen)
     return Tui2048App(session, Advisor(weights=weights), preferences)
 
 

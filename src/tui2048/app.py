@@ -137,7 +137,7 @@ class Tui2048App(App[None]):
     async def action_help(self) -> None:
         """Open the help."""
         if not isinstance(self.screen, HelpScreen):
-            await self.push_screen(HelpScreen())
+            await self.push_screen(HelpScreen(self._preferences.settings.keys))
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""

@@ -289,6 +289,9 @@ def test_every_key_is_named() -> None:
         "equals_sign": "+",
         "minus": "−",
         "escape": "Esc",
+        "full_stop": ".",
+        "colon": ":",
+        "ctrl+p": "Ctrl-P",
     } | dict(zip(("up", "left", "down", "right"), "↑←↓→", strict=True))
     named = " ".join(key for block in controls() if isinstance(block, Keys) for key in block.keys)
     for binding in (*PlayScreen.BINDINGS, *Tui2048App.BINDINGS):

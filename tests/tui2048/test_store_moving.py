@@ -75,7 +75,6 @@ def contents(store: Store) -> list[str]:
         "SELECT seed, analysis.ply, depth, up, right, down, left FROM analysis JOIN game ON game.id = game_id",
         "SELECT * FROM exercise",
         "SELECT * FROM bookmark",
-        "SELECT * FROM setting",
     )
     connection = store._context.connection
     return sorted(str(row) for query in queries for row in connection.execute(query))
@@ -274,7 +273,7 @@ class TestRestore:
     def test_all_or_nothing(self, backup: Path, new: Store) -> None:
         before = contents(new)
         new._context.connection.execute(
-            "CREATE TEMP TRIGGER full BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no more'); END"
+            "CREATE TEMP TRIGGER full BEFORE INSERT ON bookmark BEGIN SELECT RAISE(ABORT, 'no more'); END"
         )
         with pytest.raises(StoreError, match="no more"):
             new.moving.restore(backup)

@@ -12,6 +12,7 @@ from engine.network import WeightsError
 from engine.weights import open_weights
 from tui2048.errors import refusal
 from tui2048.i18n import _, current_language, number
+from tui2048.settings_file import SettingsError, SettingsFile, settings_path
 from tui2048.store import data_folder
 from tui2048.store.checkup import examine
 from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
@@ -45,6 +46,7 @@ def run(_arguments: Namespace) -> int:
         _engine(),
         _weights(),
         _storage(),
+        _settings(),
         *_terminal(),
         Finding(_("Language"), current_language().name),
     ]
@@ -100,6 +102,15 @@ def _storage() -> Finding:
     folder = data_folder(os.environ)
     trouble = examine(folder)
     return Finding(_("Data folder"), str(folder), "" if trouble is None else str(trouble))
+
+
+def _settings() -> Finding:
+    file = SettingsFile(settings_path(os.environ))
+    try:
+        _chosen, wrong = file.read()
+    except SettingsError as error:
+        wrong = (error.sentence,)
+    return Finding(_("Settings"), str(file.path), " ".join(map(str, wrong)))
 
 
 def _terminal() -> list[Finding]:

@@ -1,6 +1,6 @@
 """The help: eight pages over the board, opened and closed with `?`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from textual import events, on
@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.keys import format_key
 from textual.message import Message
 from textual.reactive import var
 from textual.screen import Screen
@@ -95,6 +96,11 @@ class HelpScreen(Screen[None]):
 
     page = var(0, init=False)
 
+    def __init__(self, chosen: Mapping[str, str]) -> None:
+        """The help of a player who has chosen these keys, separated by commas, by the names of actions."""
+        super().__init__()
+        self._chosen = chosen
+
     def compose(self) -> ComposeResult:
         """The names of the pages, the open page, and the line of keys."""
         with Vertical(id="help"):
@@ -162,7 +168,7 @@ class HelpScreen(Screen[None]):
         body = self.query_one(HelpBody)
         with self.app.batch_update():
             await body.remove_children()
-            await body.mount_all([_widget(block) for block in PAGES[self.page].blocks()])
+            await body.mount_all([_widget(block, self._chosen) for block in PAGES[self.page].blocks()])
             body.scroll_home(animate=False)
 
     def _show_whether_more(self) -> None:
@@ -184,7 +190,7 @@ class HelpBody(VerticalScroll, can_focus=False):
     """The open page; the screen scrolls it, so that no key depends on the focus."""
 
 
-def _widget(block: Block) -> Widget:
+def _widget(block: Block, chosen: Mapping[str, str]) -> Widget:
     """The picture of a block."""
     match block:
         case Gap():
@@ -193,8 +199,9 @@ def _widget(block: Block) -> Widget:
             widget = Static(text, markup=False, classes="help-paragraph")
         case Entry(label, text):
             widget = Horizontal(*_labelled(label, text), classes="help-entry")
-        case Keys(keys, text):
-            widget = Horizontal(*_labelled("  ".join(keys), text), classes="help-entry -keys")
+        case Keys():
+            keys = "  ".join(_keys(block, chosen))
+            widget = Horizontal(*_labelled(keys, block.text), classes="help-entry -keys")
         case SlideExample():
             widget = Container(*_slide(block), classes="help-slide")
         case BoardExample(board, title, text):
@@ -208,6 +215,18 @@ def _widget(block: Block) -> Widget:
         case LadderOfTiles(exponents):
             widget = Ladder(exponents)
     return widget
+
+
+def _keys(block: Keys, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of a block, some of which the player may have chosen."""
+    if not any(action in chosen for action in block.actions):
+        return block.keys
+    ours = block.keys if len(block.keys) == len(block.actions) else block.keys[0].split()
+    shown = (
+        format_key(chosen[action].partition(",")[0]) if action in chosen else key
+        for key, action in zip(ours, block.actions, strict=True)
+    )
+    return tuple(dict.fromkeys(shown))
 
 
 def _labelled(label: str, text: str) -> tuple[Widget, Widget]:

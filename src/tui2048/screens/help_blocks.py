@@ -23,10 +23,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class Keys:
-    """Keys or gestures, and what they do."""
+    """Keys or gestures, and what they do; ``actions`` are their names where others can be chosen."""
 
     keys: tuple[str, ...]
     text: str
+    actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

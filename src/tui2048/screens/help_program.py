@@ -10,24 +10,35 @@ MEAN_SCORE = 290_700
 """Of 1,000 games at one move ahead, by ``tui2048 bench --games 1000 --seed 1000``."""
 
 
+_MOVES = "move-up", "move-left", "move-down", "move-right"
+
+
 def controls() -> tuple[Block, ...]:
     """Every key and gesture."""
     return (
-        Keys(("↑ ← ↓ →", "WASD", "KHJL"), _("push all tiles up, left, down, right")),
-        Keys(("u", "r"), _("undo a move, redo it; as far back as you like")),
-        Keys(("n",), _("new game; asks if this one is worth keeping")),
-        Keys(("t", "m"), _("hints: none, a word, all; grades of your moves")),
-        Keys((_("space"), "p", "+ −"), _("play the best move; let the engine play; speed")),
-        Keys(("v", "x"), _("review this game; your mistakes as exercises")),
-        Keys(("g", "e"), _("all games and statistics; set up a position")),
-        Keys(("c",), _("copy the game’s line, or its board")),
-        Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you")),
-        Keys(("Ctrl-P", "Ctrl-Z"), _("all commands, and the colours; back to the shell")),
+        Keys(("↑ ← ↓ →", "WASD", "KHJL", "8426"), _("push all tiles up, left, down, right"), _MOVES),
+        Keys(("u", "r"), _("undo a move, redo it; as far back as you like"), ("undo", "redo")),
+        Keys(("n",), _("new game; asks if this one is worth keeping"), ("new-game",)),
+        Keys(("t", "m"), _("hints: none, a word, all; grades of your moves"), ("hints", "grades")),
+        Keys(
+            (_("space"), ".", "p"),
+            _("play the best move; let the engine play"),
+            ("play-hint", "play-hint", "autoplay"),
+        ),
+        Keys(("+", "−"), _("the engine plays faster, slower"), ("faster", "slower")),
+        Keys(("v", "x"), _("review this game; your mistakes as exercises"), ("review", "notebook")),
+        Keys(("g", "e"), _("all games and statistics; set up a position"), ("games", "position")),
+        Keys(("c", "o"), _("copy the game’s line; settings and keys"), ("share", "settings")),
+        Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you"), ("quit", "")),
+        Keys(
+            (":", "Ctrl-P", "Ctrl-Z"),
+            _("all commands by name; back to the shell"),
+            ("palette", "palette", ""),
+        ),
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),
         Keys((_("drag"), _("swipe")), _("across the board: push that way")),
-        Keys((_("click"), _("tap")), _("near an edge of the board: push to that edge")),
-        Keys(("",), _("or on a key below, an answer, a page’s name")),
+        Keys((_("click"), _("tap")), _("near an edge of the board: push to that edge; on a key")),
         Gap(),
         Keys(("?", "F1", "← →", "1 2 …"), _("open this help, turn its pages")),
         Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),

@@ -40,14 +40,17 @@ class KeyCatcher(Widget, can_focus=True):
         del key, character
         return True
 
+    class Left(Message):
+        """The focus went elsewhere, so no key will be caught."""
+
     def on_key(self, event: events.Key) -> None:
         """Tell it, and keep it from doing anything."""
         event.stop()
         self.post_message(self.Caught(event.key))
 
     def on_blur(self) -> None:
-        """Whoever goes elsewhere wants no key to be caught."""
-        self.post_message(self.Caught(_LEAVING[0]))
+        """Tell that no key will be caught."""
+        self.post_message(self.Left())
 
 
 class KeysScreen(Screen[None]):
@@ -57,7 +60,7 @@ class KeysScreen(Screen[None]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,k,tab,shift+tab", "close", N_("Close"), id="keys-close", show=False),
+        Binding("escape,e,tab,shift+tab", "close", N_("Close"), id="keys-close", show=False),
         Binding("plus,a", "catch(True)", N_("Add a key"), id="keys-add", show=False),
         Binding("delete,backspace", "usual", N_("The usual keys"), id="keys-usual", show=False),
     ]
@@ -69,6 +72,8 @@ class KeysScreen(Screen[None]):
         self._groups = groups
         self._rows = [(group, action) for group in self._groups for action in group.actions]
         self._adding = False
+        self._asked = False
+        """True while the message asks for a key."""
 
     def compose(self) -> ComposeResult:
         """The names of the two lists, the keys, what is told, and the keys of this screen."""
@@ -76,16 +81,17 @@ class KeysScreen(Screen[None]):
             yield Headline(Name(_("Settings"), "screen.close"), Name(_("Keys")))
             yield Listing(id="settings-list")
             yield KeyCatcher()
-            yield Static(id="settings-message", markup=False)
-            yield KeyBar(
-                (
-                    KeyHelp("enter", _("another key"), "screen.catch(False)"),
-                    KeyHelp("+", _("one more"), "screen.catch(True)"),
-                    KeyHelp("del", _("usual keys"), "screen.usual"),
-                    KeyHelp("?", _("help"), "app.help"),
-                    KeyHelp("esc", _("close"), "screen.close"),
+            with Vertical(id="settings-foot"):
+                yield Static(id="settings-message", markup=False)
+                yield KeyBar(
+                    (
+                        KeyHelp("enter", _("another key"), "screen.catch(False)"),
+                        KeyHelp("+", _("one more"), "screen.catch(True)"),
+                        KeyHelp("del", _("usual keys"), "screen.usual"),
+                        KeyHelp("?", _("help"), "app.help"),
+                        KeyHelp("esc", _("close"), "screen.close"),
+                    )
                 )
-            )
 
     def on_mount(self) -> None:
         """List the keys."""
@@ -105,14 +111,19 @@ class KeysScreen(Screen[None]):
         self._adding = adding
         _group, action = self._row
         self._tell(_("Press the key for “{action}”; Esc leaves it as it is.").format(action=action.title))
+        self._asked = True
         self.query_one(KeyCatcher).focus()
 
     @on(KeyCatcher.Caught)
     def _on_caught(self, event: KeyCatcher.Caught) -> None:
-        self._tell("")
         self.query_one(Listing).focus()
         if event.key not in _LEAVING:
             self._choose(event.key)
+
+    @on(KeyCatcher.Left)
+    def _on_left(self) -> None:
+        if self._asked:
+            self._tell("")
 
     def _choose(self, key: str) -> None:
         _group, action = self._row
@@ -160,6 +171,7 @@ class KeysScreen(Screen[None]):
         self._tell(str(failure) if failure is not None else "")
 
     def _tell(self, text: str) -> None:
+        self._asked = False
         self.query_one("#settings-message", Static).update(text)
 
     def _list(self, place: int) -> None:

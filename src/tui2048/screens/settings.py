@@ -40,7 +40,7 @@ class SettingsScreen(Screen[None]):
         Binding("right,l,space", "choose(1)", N_("Next value"), id="settings-next", show=False),
         Binding("left,h", "choose(-1)", N_("Value before"), id="settings-previous", show=False),
         Binding("delete,backspace", "usual", N_("The usual value"), id="settings-usual", show=False),
-        Binding("k,tab,shift+tab", "keys", N_("Keys"), id="settings-keys", show=False),
+        Binding("e,tab,shift+tab", "keys", N_("Keys"), id="settings-keys", show=False),
     ]
 
     def __init__(
@@ -59,16 +59,17 @@ class SettingsScreen(Screen[None]):
             yield Listing(id="settings-list")
             yield Static(id="settings-explanation", markup=False)
             yield Ladder(range(1, 18), tile_width=7, tile_height=1)
-            yield Static(id="settings-message", markup=False)
-            yield KeyBar(
-                (
-                    KeyHelp("← →", _("change"), "screen.choose(1)"),
-                    KeyHelp("del", _("usual value"), "screen.usual"),
-                    KeyHelp("k", _("keys"), "screen.keys"),
-                    KeyHelp("?", _("help"), "app.help"),
-                    KeyHelp("esc", _("close"), "screen.close"),
+            with Vertical(id="settings-foot"):
+                yield Static(id="settings-message", markup=False)
+                yield KeyBar(
+                    (
+                        KeyHelp("← →", _("change"), "screen.choose(1)"),
+                        KeyHelp("del", _("usual value"), "screen.usual"),
+                        KeyHelp("e", _("keys"), "screen.keys"),
+                        KeyHelp("?", _("help"), "app.help"),
+                        KeyHelp("esc", _("close"), "screen.close"),
+                    )
                 )
-            )
 
     def on_mount(self) -> None:
         """List the settings."""
@@ -114,6 +115,7 @@ class SettingsScreen(Screen[None]):
         self._apply()
         if current_language() is not language:
             await self.recompose()
+            self.query_one(Listing).focus()
         self._list(place)
         self.query_one("#settings-message", Static).update(str(failure) if failure is not None else "")
 

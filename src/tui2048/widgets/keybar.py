@@ -41,22 +41,30 @@ class KeyButton(Static):
     def __init__(self, help_: KeyHelp) -> None:
         super().__init__(classes="key-button")
         self._help = help_
+        self._shown = ""
         self._action = help_.action
         self._show_key(help_.key)
 
     def on_mount(self) -> None:
-        """Show the key that the player has chosen, if another than ours."""
+        """Follow the keys that the player chooses."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self._follow())
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show the key that does this now, if the player has chosen another than ours."""
+        if not self._action:
+            return
         space, _dot, name = self._action.rpartition(".")
-        keys = [
-            active.binding.key
-            for active in self.screen.active_bindings.values()
-            if active.binding.action == name and active.node is (self.app if space == "app" else self.screen)
-        ]
+        node = self.app if space == "app" else self.screen
+        active = self.screen.active_bindings.values()
+        keys = [each.binding.key for each in active if each.binding.action == name and each.node is node]
         ours = {_KEYS_SHOWN.get(key, key) for key in self._help.key.split()}
-        if keys and not ours & set(keys):
-            self._show_key(format_key(keys[0]))
+        self._show_key(format_key(keys[0]) if keys and not ours & set(keys) else self._help.key)
 
     def _show_key(self, key: str) -> None:
+        if key == self._shown:
+            return
+        self._shown = key
         shown = Content.assemble((key, "bold $accent"), " ", (self._help.label, "$foreground-muted"))
         self.wanted = shown.cell_length
         self.update(shown)
