@@ -123,7 +123,7 @@ def _glyphs() -> SettingRow:
     return SettingRow(
         "glyphs",
         _("Characters"),
-        _("What is painted with; automatic is all of them where the terminal's encoding has them."),
+        _("What is painted with; automatic is all of them where the terminal’s encoding has them."),
         (
             Option(Glyphs.AUTOMATIC, _("automatic")),
             Option(Glyphs.UNICODE, _("all")),
