@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 from asyncio import get_running_loop
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
@@ -23,11 +23,15 @@ from tui2048.i18n import N_, _, current_language, preferred_language, use_langua
 from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
+from tui2048.scoreboard import Scoreboard
 from tui2048.screens.commands import Command, open_palette
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
+from tui2048.screens.help_blocks import Page
+from tui2048.screens.help_pages import PAGES
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
+from tui2048.screens.scoreboard import ScoreboardScreen
 from tui2048.screens.settings import SettingsScreen
 from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
@@ -62,14 +66,28 @@ class Tui2048App(App[None]):
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
-    def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
-        """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`."""
+    HELP_PAGES: ClassVar[Sequence[Page]] = PAGES
+    SETTINGS_HIDDEN: ClassVar[frozenset[str]] = frozenset()
+    """Settings that are of no use here."""
+
+    def __init__(
+        self,
+        session: PlaySession,
+        advisor: Advisor,
+        preferences: Preferences,
+        scoreboard: Scoreboard | None = None,
+    ) -> None:
+        """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`.
+
+        ``scoreboard`` is that of the account, None for a player who has no profile in it.
+        """
         super().__init__()
         for own in OURS:
             self.register_theme(own)
         self._session = session
         self._advisor = advisor
         self._preferences = preferences
+        self._scoreboard = scoreboard
         self._keys_taken: Mapping[str, str] = {}
         self.apply_settings()
 
@@ -137,7 +155,7 @@ class Tui2048App(App[None]):
     async def action_help(self) -> None:
         """Open the help."""
         if not isinstance(self.screen, HelpScreen):
-            await self.push_screen(HelpScreen(self._preferences.settings.keys))
+            await self.push_screen(HelpScreen(self._preferences.settings.keys, self.HELP_PAGES))
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
@@ -159,10 +177,27 @@ class Tui2048App(App[None]):
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody compares scores without a profile."""
+        if action == "scoreboard":
+            return self._scoreboard is not None
+        return super().check_action(action, parameters)
+
+    async def action_scoreboard(self) -> None:
+        """Open the scoreboard, unless it is open."""
+        if self._scoreboard is not None and not isinstance(self.screen, ScoreboardScreen):
+            part = self._preferences.settings.scoreboard
+            await self.push_screen(ScoreboardScreen(self._scoreboard, takes_part=part))
+
     async def action_settings(self) -> None:
         """Open the settings, unless they are open."""
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            await self.push_screen(SettingsScreen(self._preferences, self.apply_settings, self._key_groups))
+            hidden = (
+                self.SETTINGS_HIDDEN if self._scoreboard is not None else {*self.SETTINGS_HIDDEN, "scoreboard"}
+            )
+            await self.push_screen(
+                SettingsScreen(self._preferences, self.apply_settings, self._key_groups, hidden)
+            )
 
     def _change(self, **chosen: object) -> None:
         failure = self._preferences.change(**chosen)
@@ -216,12 +251,20 @@ class Tui2048App(App[None]):
         play = screen.commands() if isinstance(screen, PlayScreen) else []
         everywhere = [
             Command(_("Games played"), _("All of them in a list, and their statistics"), self.action_games),
+            *self._scoreboard_command(),
             Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
             Command(_("Settings"), _("Language, colours, hints, keys and more"), self.action_settings),
             Command(_("Theme"), _("Choose the colours"), self._choose_theme),
             Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),
         ]
         open_palette(self, _("Search for a command …"), [*play, *everywhere])
+
+    def _scoreboard_command(self) -> tuple[Command, ...]:
+        if self._scoreboard is None:
+            return ()
+        return (
+            Command(_("Scoreboard"), _("The best of those who share this account"), self.action_scoreboard),
+        )
 
     def _choose_theme(self) -> None:
         themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tui2048.coaching import Help
 from tui2048.i18n import LANGUAGES, _, decimal, ngettext
-from tui2048.settings import AUTOMATIC, Animation, Glyphs, Palette, Settings
+from tui2048.settings import AUTOMATIC, Animation, Glyphs, Pad, Palette, Settings
 
 THINKING_SECONDS = (1.0, 3.0, 10.0, 30.0)
 """The thinking times that are offered; a file can say any other."""
@@ -84,6 +84,12 @@ def setting_rows(themes: Sequence[str] = ()) -> tuple[SettingRow, ...]:
             _("Line by line"),
             _("Starts without a full screen, for screen readers, braille and logs; --no-linear leaves it."),
         ),
+        _pad(),
+        _switch(
+            "scoreboard",
+            _("Scoreboard"),
+            _("Shows your best score to the other players of this account, under the name of your profile."),
+        ),
     )
 
 
@@ -158,6 +164,20 @@ def _help() -> SettingRow:
             Option(Help.NUDGE, _("a word")),
             Option(Help.FULL, _("all")),
         ),
+    )
+
+
+def _pad() -> SettingRow:
+    return SettingRow(
+        "pad",
+        _("Thumb buttons"),
+        _("Buttons under the board to play by touch; automatic shows them on a screen like a phone’s."),
+        (
+            Option(Pad.AUTOMATIC, _("automatic")),
+            Option(Pad.ON, _("on")),
+            Option(Pad.OFF, _("off")),
+        ),
+        painted=True,
     )
 
 

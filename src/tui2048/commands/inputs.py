@@ -13,6 +13,7 @@ from engine.errors import quoted
 from engine.exchange import MOST_BYTES, ExchangeError, Form, read_games, sniff
 from tui2048.errors import Sentence, UsageError, complain, reason, refusal
 from tui2048.i18n import LANGUAGES, N_, _, number
+from tui2048.profiles import ProfileError, profile_name
 
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_TILE = 1 << 17
@@ -49,6 +50,24 @@ def add_language(parser: ArgumentParser, default: str | None) -> None:
     parser.add_argument(
         "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
     )
+
+
+def add_profile(parser: ArgumentParser, default: str | None) -> None:
+    """The option that names the player; it may stand at any place."""
+    parser.add_argument(
+        "--profile",
+        metavar=_("NAME"),
+        type=_profile,
+        default=default,
+        help=_("a player of this account, with games and settings of their own"),
+    )
+
+
+def _profile(text: str) -> str:
+    try:
+        return profile_name(text)
+    except ProfileError as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
 def add_weights(parser: ArgumentParser) -> None:

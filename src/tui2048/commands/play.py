@@ -3,7 +3,9 @@
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
@@ -11,11 +13,14 @@ from tui2048.coaching import Help
 from tui2048.commands.inputs import whole_number
 from tui2048.errors import UsageError
 from tui2048.i18n import N_, _
+from tui2048.kiosk import FailureError, close_the_doors, in_browser, keep_report
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
+from tui2048.profiles import home
+from tui2048.scoreboard import Scoreboard
 from tui2048.settings import Animation, unknown_theme
-from tui2048.settings_file import SettingsFile, settings_path
-from tui2048.store import Store, StoreError, data_folder
+from tui2048.settings_file import SettingsFile
+from tui2048.store import Store, StoreError
 from tui2048.terminal import why_not_playable
 
 
@@ -38,10 +43,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
     parser.add_argument("--no-hints", action="store_true", help=_("start with the hints hidden"))
+    parser.add_argument(
+        "--kiosk",
+        action="store_true",
+        help=_("let nothing lead to files or a shell: for guests who come by SSH"),
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
+    place = home(os.environ, arguments.profile)
+    kiosk = arguments.kiosk or in_browser(os.environ)
+    if kiosk:
+        close_the_doors(place.data)
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
@@ -53,24 +67,38 @@ def run(arguments: Namespace) -> int:
             name=arguments.theme,
             known=", ".join(theme_names()),
         )
-    preferences = _preferences(arguments)
-    session = _open_session(arguments)
+    preferences = _preferences(arguments, place.settings)
+    session = _open_session(arguments, place.data)
     session.tell(preferences.notices)
     if preferences.settings.theme not in theme_names():
         session.tell([unknown_theme(preferences.settings.theme)])
-    try:
+    scoreboard = None if arguments.profile is None else Scoreboard.of(os.environ, arguments.profile)
+    with closing(session):
+        if kiosk:
+            return _run_kiosk(session, preferences, scoreboard, place.data)
         from tui2048.app import Tui2048App
 
-        app = Tui2048App(session, Advisor(), preferences)
+        app = Tui2048App(session, Advisor(), preferences, scoreboard)
         app.run()
         return app.return_code or 0
-    finally:
-        session.close()
 
 
-def _preferences(arguments: Namespace) -> Preferences:
+def _run_kiosk(
+    session: PlaySession, preferences: Preferences, scoreboard: Scoreboard | None, data: Path
+) -> int:
+    from tui2048.kiosk_app import KioskApp
+
+    app = KioskApp(session, Advisor(), preferences, scoreboard)
+    app.run()
+    if app.failure:
+        keep_report(app.failure, data)
+        raise FailureError
+    return app.return_code or 0
+
+
+def _preferences(arguments: Namespace, file: Path) -> Preferences:
     """What the player has chosen, overruled in this sitting by the command line."""
-    preferences = Preferences(SettingsFile(settings_path(os.environ)))
+    preferences = Preferences(SettingsFile(file))
     if arguments.lang is not None:
         preferences.for_now(language=arguments.lang)
     if arguments.theme is not None:
@@ -82,11 +110,11 @@ def _preferences(arguments: Namespace) -> Preferences:
     return preferences
 
 
-def _open_session(arguments: Namespace) -> PlaySession:
+def _open_session(arguments: Namespace, folder: Path) -> PlaySession:
     """The session asked for, in the player's store or, where that cannot be used, in memory."""
     choice = partial(begin_session, seed=arguments.seed, daily=arguments.daily, new=arguments.new)
     try:
-        return choice(Store.open(data_folder(os.environ)))
+        return choice(Store.open(folder))
     except StoreError as error:
         store = Store.in_memory()
         store.notices = (not_saved(error),)

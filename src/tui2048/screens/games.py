@@ -29,7 +29,7 @@ _ROOMY = 72, 20
 """Columns and rows from which there are margins and empty lines."""
 
 _OF_A_GAME = ("review", "take_up", "copy", "delete")
-_OF_THE_LIST = ("close", "search", "next_which", "next_order", "reverse", "statistics")
+_OF_THE_LIST = ("close", "search", "next_which", "next_order", "reverse", "scoreboard", "statistics")
 
 
 class GamesScreen(Screen[bool]):
@@ -52,6 +52,7 @@ class GamesScreen(Screen[bool]):
         Binding("F", "next_which(-1)", N_("Filter before"), id="games-filter-back", show=False),
         Binding("o", "next_order", N_("Sort by another column"), id="games-order", show=False),
         Binding("r", "reverse", N_("Reverse the order"), id="games-reverse", show=False),
+        Binding("b", "scoreboard", N_("Scoreboard"), id="games-scoreboard", show=False),
         Binding("s,tab,shift+tab", "statistics", N_("Statistics"), id="games-statistics", show=False),
     ]
 
@@ -122,6 +123,10 @@ class GamesScreen(Screen[bool]):
     def action_statistics(self) -> None:
         """Show the statistics of all games, as they stand now."""
         self.app.push_screen(StatisticsScreen(self._session, self._list.games))
+
+    async def action_scoreboard(self) -> None:
+        """Compare the best scores of those who share this account."""
+        await self.run_action("app.scoreboard")
 
     # What is shown
 

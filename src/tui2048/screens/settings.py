@@ -1,6 +1,6 @@
 """The settings, one a line; each holds, and is stored, as soon as it is chosen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -30,7 +30,10 @@ _ROOMY_ROWS = 20
 
 
 class SettingsScreen(Screen[None]):
-    """Shows all settings; ``apply`` is called after each change. ``groups`` gives what keys do."""
+    """Shows all settings but ``hidden`` ones; ``apply`` is called after each change.
+
+    ``groups`` gives what keys do.
+    """
 
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "Listing"
@@ -44,12 +47,17 @@ class SettingsScreen(Screen[None]):
     ]
 
     def __init__(
-        self, preferences: Preferences, apply: Callable[[], None], groups: Callable[[], Sequence[KeyGroup]]
+        self,
+        preferences: Preferences,
+        apply: Callable[[], None],
+        groups: Callable[[], Sequence[KeyGroup]],
+        hidden: Collection[str] = (),
     ) -> None:
         super().__init__()
         self._preferences = preferences
         self._apply = apply
         self._groups = groups
+        self._hidden = hidden
         self._rows: tuple[SettingRow, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -120,7 +128,7 @@ class SettingsScreen(Screen[None]):
         self.query_one("#settings-message", Static).update(str(failure) if failure is not None else "")
 
     def _list(self, place: int) -> None:
-        self._rows = setting_rows(theme_names())
+        self._rows = tuple(row for row in setting_rows(theme_names()) if row.name not in self._hidden)
         listing = self.query_one(Listing)
         titles = max(len(row.title) for row in self._rows) + _BETWEEN
         listing.grid = Grid((Column("", "", width=titles, right=False), Column("", "", right=False)))
