@@ -54,7 +54,7 @@ class Tui2048App(App[None]):
 
     TITLE = "2048"
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss", "styles/pad.tcss"]
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "save_and_quit", N_("Save and quit"), id="quit", show=False),

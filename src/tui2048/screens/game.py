@@ -84,7 +84,8 @@ class GameScreen(Screen[None]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        layout = choose_layout(size)
+        layout = choose_layout(size, self._preferences.settings.pad)
+        self.set_class(layout.pad > 0, "-pad")
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
         self.query_one(GameTable).fit(layout)
@@ -138,6 +139,7 @@ class GameScreen(Screen[None]):
         self._taken = self._preferences.settings
         self._coach.take_settings(self._taken)
         self.help_level = self._taken.help
+        self._fit(self.size)
         self._coach.look_at(self._session.game.board)
 
     def _adopt(self) -> None:

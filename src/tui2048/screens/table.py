@@ -13,6 +13,7 @@ from tui2048.widgets.board import BoardView
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.pad import Pad
 from tui2048.widgets.question import Question, QuestionBox
 from tui2048.widgets.score import ScoreBox
 
@@ -44,6 +45,7 @@ class GameTable(Container):
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Container(id="middle"):
             yield BoardView()
+            yield Pad()
             with Vertical(id="side"):
                 yield HintPanel(compiled=self._compiled).data_bind(
                     GameTable.advice,
@@ -74,6 +76,7 @@ class GameTable(Container):
         """Take these measures."""
         self.styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
+        self.query_one(Pad).measure(layout.pad, layout.table_width)
 
     def show(self, board: Board, turn: Turn | None) -> None:
         """Show this board, by way of the turn that led there if it was just made."""
@@ -83,6 +86,7 @@ class GameTable(Container):
     async def ask(self, question: Question | None) -> None:
         """Show this question in the coach's place; None gives the coach its place back."""
         box = self.query_one(QuestionBox)
+        self.set_class(question is not None, "-asking")
         if question != box.question:
             self.query_one(HintPanel).display = question is None
             await box.ask(question)
