@@ -23,7 +23,8 @@ from tui2048.i18n import N_, _, current_language, preferred_language, use_langua
 from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
-from tui2048.screens.commands import Command, open_palette
+from tui2048.screens.bindings import titled
+from tui2048.screens.commands import Command, commands_of, open_palette
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
@@ -53,11 +54,11 @@ class Tui2048App(App[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "save_and_quit", N_("Save and quit"), id="quit", show=False),
-        Binding("o", "settings", N_("Settings"), id="settings", show=False),
-        Binding("g", "games", N_("All games"), id="games", show=False),
-        Binding("question_mark,f1", "help", N_("Help"), id="help", show=False),
-        Binding("ctrl+p,colon", "command_palette", N_("All commands"), id="palette", show=False),
+        titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
+        titled("o", "settings", "settings", N_("Settings"), N_("Language, colours, hints, keys and more")),
+        titled("g", "games", "games", N_("Games played"), N_("All of them in a list, and their statistics")),
+        titled("question_mark,f1", "help", "help", N_("Help"), N_("Rules, keys, strategy and the solver")),
+        titled("ctrl+p,colon", "command_palette", "palette", N_("All commands")),
         Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
@@ -212,16 +213,8 @@ class Tui2048App(App[None]):
 
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""
-        screen = self.screen
-        play = screen.commands() if isinstance(screen, PlayScreen) else []
-        everywhere = [
-            Command(_("Games played"), _("All of them in a list, and their statistics"), self.action_games),
-            Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
-            Command(_("Settings"), _("Language, colours, hints, keys and more"), self.action_settings),
-            Command(_("Theme"), _("Choose the colours"), self._choose_theme),
-            Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),
-        ]
-        open_palette(self, _("Search for a command …"), [*play, *everywhere])
+        theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
+        open_palette(self, _("Search for a command …"), [*commands_of(self.screen), theme])
 
     def _choose_theme(self) -> None:
         themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]

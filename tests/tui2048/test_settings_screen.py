@@ -187,7 +187,7 @@ async def test_a_key_of_another_is_told_and_not_taken(file: SettingsFile) -> Non
         await open_keys(pilot, "Undo")
         await pilot.press("enter", "q")
         await wait_until(
-            pilot, lambda: "is the key of “Save and quit” already" in shown_text(pilot), "the reason"
+            pilot, lambda: "is the key of “Quit” already" in shown_text(pilot), "the reason"
         )
         assert file.read()[0].keys == {}
         await pilot.press("enter", "escape")

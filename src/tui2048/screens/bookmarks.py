@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from engine import Board
 from tui2048.i18n import N_, _, moment_text
+from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.store import Bookmark, Store, StoreError
 from tui2048.widgets.board import BoardView
@@ -29,10 +30,10 @@ class BookmarksScreen(BoardScreen[Board]):
     AUTO_FOCUS = "NameList"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,b", "close", N_("Close"), id="bookmarks-close", show=False),
-        Binding("n", "add", N_("Keep this position"), id="bookmarks-add", show=False),
-        Binding("r", "rename", N_("Rename"), id="bookmarks-rename", show=False),
-        Binding("delete,backspace,d", "delete", N_("Delete"), id="bookmarks-delete", show=False),
+        titled("escape,b", "close", "bookmarks-close", N_("Close")),
+        titled("n", "add", "bookmarks-add", N_("Keep this position")),
+        titled("r", "rename", "bookmarks-rename", N_("Rename")),
+        titled("delete,backspace,d", "delete", "bookmarks-delete", N_("Delete")),
     ]
 
     def __init__(self, store: Store, board: Board) -> None:

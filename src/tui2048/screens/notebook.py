@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
@@ -18,6 +18,7 @@ from tui2048.coaching import say, verdict, with_arrow
 from tui2048.exercises import SOLVED, Plan, plan_after, solution
 from tui2048.i18n import N_, _, ngettext, number
 from tui2048.notebook_words import learned, tally, tries_text, when
+from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.store import Exercise, Store, StoreError
 from tui2048.widgets.answer import Answer, AnswerPanel
@@ -39,13 +40,13 @@ class NotebookScreen(BoardScreen[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../styles/board_screen.tcss", "../styles/notebook.tcss"]
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,x", "close", N_("Close"), id="notebook-close", show=False),
-        Binding("up,w,k,8", "answer('up')", N_("Push up"), id="notebook-up", show=False),
-        Binding("right,d,l,6", "answer('right')", N_("Push right"), id="notebook-right", show=False),
-        Binding("down,s,j,2", "answer('down')", N_("Push down"), id="notebook-down", show=False),
-        Binding("left,a,h,4", "answer('left')", N_("Push left"), id="notebook-left", show=False),
-        Binding("enter,space", "next", N_("Next exercise"), id="notebook-next", show=False),
-        Binding("delete,backspace", "delete", N_("Delete the exercise"), id="notebook-delete", show=False),
+        titled("escape,x", "close", "notebook-close", N_("Close")),
+        titled("up,w,k,8", "answer('up')", "notebook-up", N_("Push up")),
+        titled("right,d,l,6", "answer('right')", "notebook-right", N_("Push right")),
+        titled("down,s,j,2", "answer('down')", "notebook-down", N_("Push down")),
+        titled("left,a,h,4", "answer('left')", "notebook-left", N_("Push left")),
+        titled("enter,space", "next", "notebook-next", N_("Next exercise")),
+        titled("delete,backspace", "delete", "notebook-delete", N_("Delete the exercise")),
     ]
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = _utc_now) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from engine import Board, Record
 from engine.exchange import write_game
 from tui2048.i18n import N_, _, ngettext, number
+from tui2048.screens.bindings import titled
 from tui2048.tables import board_table
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 
@@ -48,8 +49,8 @@ class ShareScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter", "close", N_("Close"), id="share-close", show=False),
-        Binding("c,tab,right,space", "next_text", N_("Another form"), id="share-next", show=False),
+        titled("escape,enter", "close", "share-close", N_("Close")),
+        titled("c,tab,right,space", "next_text", "share-next", N_("Another form")),
         Binding("up", "scroll_text('up')", show=False),
         Binding("down", "scroll_text('down')", show=False),
     ]
