@@ -3,6 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from functools import partial
 
 from engine.advisor import Advisor
@@ -36,10 +37,26 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
     parser.add_argument("--no-hints", action="store_true", help=_("start with the hints hidden"))
+    parser.add_argument(
+        "--linear",
+        action="store_true",
+        help=_("play line by line, for screen readers, braille and logs; needs no terminal"),
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
+    return _run_linear(arguments) if arguments.linear else _run_app(arguments)
+
+
+def _run_linear(arguments: Namespace) -> int:
+    from tui2048.linear.running import play_linear  # not needed by any other command
+
+    with closing(_open_session(arguments)) as session:
+        return play_linear(session, Advisor(), _settings(arguments, session), sys.stdin, sys.stdout)
+
+
+def _run_app(arguments: Namespace) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
@@ -52,18 +69,18 @@ def run(arguments: Namespace) -> int:
             name=theme,
             known=", ".join(theme_names()),
         )
-    session = _open_session(arguments)
-    try:
+    with closing(_open_session(arguments)) as session:
         from tui2048.app import Tui2048App
 
-        settings = Settings(session, help=Help.OFF if arguments.no_hints else None)
-        app = Tui2048App(session, Advisor(), settings, theme=theme)
+        app = Tui2048App(session, Advisor(), _settings(arguments, session), theme=theme)
         if arguments.no_animation:
             app.animation_level = "none"
         app.run()
         return app.return_code or 0
-    finally:
-        session.close()
+
+
+def _settings(arguments: Namespace, session: PlaySession) -> Settings:
+    return Settings(session, help=Help.OFF if arguments.no_hints else None)
 
 
 def _open_session(arguments: Namespace) -> PlaySession:
