@@ -1,4 +1,4 @@
-"""The analysis of a stored game, while the player waits: it goes on from what is known and keeps what it finds."""
+"""The analysis of a stored game while the player waits: it goes on from what is known, and is kept."""
 
 from collections.abc import Callable
 

@@ -35,8 +35,6 @@ def let_play(sitting: Sitting, play_one: Callable[[], bool], moves: str) -> None
             break
         tempo.change(1 if given.id == "faster" else -1)
         talk.say(tempo.told)
-    else:
-        return
     talk.say(_("The engine rests."))
 
 

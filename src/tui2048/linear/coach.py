@@ -1,4 +1,4 @@
-"""The coach of a game told line by line: it thinks when it is asked, to a fixed depth, and says the same each time."""
+"""The coach in linear mode: it thinks when asked, and to a fixed depth, so that it always says the same."""
 
 from engine import Advisor, Board, Direction, Turn
 from engine.coach import Assessment, Effort, Judgement, judge, look_deep

@@ -45,7 +45,7 @@ _TRYING = (
 )
 _SHARE = Command("share", ("c",), N_("share|copy"), N_("Say the game's line, from which it can be replayed"))
 _HELP = Command("help", ("?", "f1"), N_("help"), N_("Rules, keys, strategy and the solver"), argument=True)
-_KEYS = Command("list", (), N_("keys|commands"), LIST.text)
+_KEYS = Command("list", (), N_("commands|keys"), LIST.text)
 _TAIL = (*_ELSEWHERE, _SHARE, _HELP, _KEYS, BY_NAME, QUIT)
 
 GAME = Menu(

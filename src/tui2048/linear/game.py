@@ -44,9 +44,9 @@ class LinearGame:
 
     def _greet(self) -> None:
         self._talk.say(
-            _("2048, line by line. The question mark lists pages of help and the keys.")
+            _("2048, line by line. The question mark helps.")
             if self._talk.keyed
-            else _("2048, line by line, one command a line. The word “keys” lists them.")
+            else _("2048, one command a line. The word “commands” lists them.")
         )
         self._tell_game()
 
@@ -94,26 +94,10 @@ class LinearGame:
                 self._do(Given(action))
 
     def _do(self, given: Given) -> None:
-        """Do what was given; each command is a method or a line."""
         if given.id in MOVES:
             self._move(MOVES[given.id])
             return
-        talk, game = self._talk, self._session.game
         match given.id:
-            case "board":
-                talk.say(*board_lines(game.board))
-            case "score":
-                talk.say(standing(game, self._session.best))
-            case "hint":
-                talk.say(*self._coach.hint(game.board, self._settings.help))
-            case "hints":
-                talk.say(next_help(self._settings))
-            case "grades":
-                talk.say(toggle_grades(self._settings))
-            case "share":
-                talk.say(game_texts(game.record)[0].text)
-            case "help":
-                visit_help(talk, given.argument)
             case "undo":
                 self._undo()
             case "redo":
@@ -124,8 +108,30 @@ class LinearGame:
                 self._new_game()
             case "autoplay":
                 self._autoplay(given.argument)
-            case _:
+            case "help":
+                visit_help(self._talk, given.argument)
+            case "review" | "games" | "position" | "notebook":
                 self._visit(given.id)
+            case asked:
+                self._talk.say(*self._told(asked))
+
+    def _told(self, asked: str) -> tuple[str, ...]:
+        """What is said when it is asked for, or chosen."""
+        game = self._session.game
+        match asked:
+            case "board":
+                return board_lines(game.board)
+            case "score":
+                return (standing(game, self._session.best),)
+            case "hint":
+                return self._coach.hint(game.board, self._settings.help)
+            case "hints":
+                return (next_help(self._settings),)
+            case "grades":
+                return (toggle_grades(self._settings),)
+            case "share":
+                return (game_texts(game.record)[0].text,)
+        raise ValueError(asked)  # a command without a meaning is a mistake of ours
 
     def _visit(self, place: str) -> None:
         """Go to another place; what is played may be another game afterwards."""

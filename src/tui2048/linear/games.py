@@ -125,7 +125,7 @@ class _Games:
                 case "say":
                     self._talk.say(all_about(game))
                 case "review":
-                    return visit_review(self._sitting, game.id)
+                    return self._review(game)
                 case "take-up":
                     self._session.take_up(game.id)
                 case "share":
@@ -136,6 +136,14 @@ class _Games:
         except StoreError as error:
             self._talk.say(str(error))
         return None
+
+    def _review(self, game: GameSummary) -> Practice | None:
+        practice = visit_review(self._sitting, game.id)
+        if practice is None:
+            self._talk.say(_("Games played"))
+            self._load()
+            self._walk.tell_here()
+        return practice
 
     def _delete(self, game: GameSummary) -> None:
         if game.id == self._session.game_id:

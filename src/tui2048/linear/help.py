@@ -42,7 +42,12 @@ def visit_help(talk: Talk, page: str = "") -> None:
         _say_page(talk, int(asked.id.removeprefix("page-")))
         return
     names = in_one_line(f"{place_} {_(each.name)}" for place_, each in enumerate(PAGES, 1))
-    talk.say(_("Help. {names}.").format(names=names), _("A number opens a page, Escape goes back to the game."))
+    talk.say(
+        _("Help. {names}.").format(names=names),
+        _("2 lists the keys, another number opens its page, Escape goes back.")
+        if talk.keyed
+        else _("Give a number or a name. “back” goes back."),
+    )
     here = 0
     while (given := talk.hear(HELP)).id != "back":
         match given.id:

@@ -46,9 +46,9 @@ def key_name(key: str) -> str:
 class Command:
     """Something that can be done.
 
-    ``names`` are English words for it, parted by “|”, the first of which is told; a translation may have more or
-    fewer of them. ``text`` says in English what it does, where its name does not. ``argument`` is true if more
-    may follow the name.
+    ``names`` are English words for it, parted by “|”, the first of which is told; a translation may have more
+    of them, or fewer. ``text`` says in English what it does, where its name does not. ``argument`` is true if
+    more may follow the name.
     """
 
     id: str
@@ -145,10 +145,10 @@ def _first(commands: Iterable[Command], spellings: Callable[[Command], Iterable[
     return found
 
 
-LIST = Command("list", ("?", "f1"), N_("keys|commands|help"), N_("Say what can be done here"))
+LIST = Command("list", ("?", "f1"), N_("commands|keys|help"), N_("Say what can be done here"))
 BY_NAME = Command("by-name", (":", "ctrl+p"), N_("command"), N_("Give a command by its name"), argument=True)
 QUIT = Command("quit", ("q", "ctrl+d"), N_("quit|exit"), N_("Save the game and leave"))
-BACK = Command("back", ("escape",), N_("back|close"), N_("Go back to the game"))
+BACK = Command("back", ("escape",), N_("back|close"), N_("Go back to where you were"))
 
 
 def place(*commands: Command) -> Menu:

@@ -1,4 +1,4 @@
-"""The mistake notebook, one exercise at a time: a board is said, a move is given, and it is told what that is worth."""
+"""The mistake notebook, one exercise at a time: a board is said, and a move is given that does better."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

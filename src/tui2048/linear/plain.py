@@ -1,4 +1,4 @@
-"""Output that says every text in what characters it has: plain ones stand in for those that cannot be written."""
+"""Output where plain characters stand in for those that cannot be written."""
 
 import codecs
 import unicodedata
@@ -11,7 +11,6 @@ PLAIN = "tui2048.plain"
 _STAND_INS = {
     "“": '"',
     "”": '"',
-    "‘": "'",
     "’": "'",
     "…": "...",
     "–": "-",

@@ -23,6 +23,7 @@ POSITION = place(
     Command("right", ("right", "d", "l"), N_("right")),
     Command("next", ("space", "tab"), N_("next"), N_("The next cell, row by row")),
     *(Command(f"digit-{digit}", (digit,), digit) for digit in _DIGITS),
+    *(Command(f"tile-{exponent}", (), str(1 << exponent)) for exponent in range(4, LARGEST + 1)),
     Command("set", (), N_("set"), N_("Row, column and tile: set 1 4 128"), argument=True),
     Command("raise", ("+", "="), N_("raise"), N_("Twice the tile")),
     Command("lower", ("-",), N_("lower"), N_("Half the tile")),
@@ -74,15 +75,22 @@ class _Position:
             self._type(given.id.removeprefix("digit-"))
             return None
         self._typed = ""
+        if given.id.startswith("tile-"):
+            self._put(int(given.id.removeprefix("tile-")))
+            return None
         match given.id:
             case "play":
                 if self._board.legal_directions():
                     return Practice(self._board)
                 talk.say(_("There is no move to make on this board."))
             case "practice":
-                return choose_practice(talk)
+                practice = choose_practice(talk)
+                if practice is not None:
+                    return practice
+                talk.say(_("Position"))
             case "bookmarks":
                 kept = visit_bookmarks(talk, self._sitting.session.store, self._board)
+                talk.say(_("Position"))
                 if kept is not None:
                     self._take(kept)
             case "board":

@@ -40,13 +40,13 @@ REVIEW = place(
     Command("far", ("pagedown",), N_("far"), N_("Ten moves on")),
     Command("far-back", ("pageup",), N_("far back"), N_("Ten moves back")),
     Command("first", ("home",), N_("first"), N_("The first move")),
-    Command("end", ("end",), N_("end"), N_("The game as a whole")),
-    Command("go", ("m",), N_("move"), N_("Go to the move of a number"), argument=True),
+    Command("end", ("end",), N_("whole|end"), N_("The game as a whole")),
+    Command("go", ("m",), N_("go|go to"), N_("Go to the move of a number"), argument=True),
     *(Command(f"costliest-{nth}", (str(nth),), str(nth)) for nth in range(1, LISTED + 1)),
     Command("mistake", ("x", "n"), N_("mistake"), N_("The next mistake")),
     Command("mistake-before", ("X", "N"), N_("mistake before"), N_("The mistake before")),
     Command("board", ("b", "5"), N_("board"), N_("Say the board before this move")),
-    Command("moves", ("i",), N_("moves"), N_("Say what each move is worth here")),
+    Command("values", ("i",), N_("values|hint"), N_("Say what each move is worth here")),
     Command("try", ("t",), N_("try|try again"), N_("Play on from here, as practice")),
     Command("share", ("c",), N_("share|copy"), N_("Say the game's line, from which it can be replayed")),
 )
@@ -153,7 +153,7 @@ class _Review:
                 self._go_to_mistake(range((self._place or moves + 1) - 1, 0, -1))
             case "board":
                 talk.say(*board_lines(self._board))
-            case "moves":
+            case "values":
                 found = self._analysis.assessment(self._place)
                 talk.say(*(option_lines(found.options, None) if found is not None else (_("Not judged yet."),)))
             case "share":

@@ -17,7 +17,7 @@ class Source(Protocol):
         """True if each key counts at once, without Enter."""
 
     def word(self, known: Known) -> str | None:
-        """The next command: a key's name or a line; None at the end of input. ``known`` are those understood."""
+        """The next command, a key's name or a line; None at the end of input. ``known`` tells what is one."""
 
     def text(self) -> str | None:
         """The next line, whatever is on it; None at the end of input."""

@@ -14,7 +14,7 @@ _ANSWER_KEYS = {"new_game": "n", "undo": "u", "review": "v"}
 
 
 class Talk:
-    """Says lines and hears commands. The end of input, and the command to quit, end it with :class:`Leaving`."""
+    """Says lines and hears commands; the end of input and the command to quit raise :class:`Leaving`."""
 
     def __init__(self, source: Source, stream: TextIO | None) -> None:
         self._source = source
@@ -99,9 +99,9 @@ class Talk:
 
     def _unknown(self, word: str) -> str:
         text = (
-            _("{word}: no command here. The question mark lists them.")
+            _("{word}: no command here. The question mark helps.")
             if self.keyed
-            else _("{word}: no command here. The word “keys” lists them.")
+            else _("{word}: no command here. The word “commands” lists them.")
         )
         return text.format(word=key_name(word) if len(word) == 1 else quoted(word, 40))
 
