@@ -42,8 +42,8 @@ def visit_help(talk: Talk, page: str = "") -> None:
         _say_page(talk, int(asked.id.removeprefix("page-")))
         return
     names = in_one_line(f"{place_} {_(each.name)}" for place_, each in enumerate(PAGES, 1))
+    talk.say(_("Help. {names}.").format(names=names))
     talk.say(
-        _("Help. {names}.").format(names=names),
         _("2 lists the keys, another number opens its page, Escape goes back.")
         if talk.keyed
         else _("Give a number or a name. “back” goes back."),
@@ -54,7 +54,7 @@ def visit_help(talk: Talk, page: str = "") -> None:
             case "next":
                 here = here % len(PAGES) + 1
             case "previous":
-                here = (here - 2) % len(PAGES) + 1
+                here = (max(here, 1) - 2) % len(PAGES) + 1
             case name:
                 here = int(name.removeprefix("page-"))
         _say_page(talk, here)

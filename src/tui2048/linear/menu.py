@@ -48,7 +48,7 @@ class Command:
 
     ``names`` are English words for it, parted by “|”, the first of which is told; a translation may have more
     of them, or fewer. ``text`` says in English what it does, where its name does not. ``argument`` is true if
-    more may follow the name.
+    more may follow the name, ``hidden`` if it is left out where commands are listed.
     """
 
     id: str
@@ -56,6 +56,7 @@ class Command:
     names: str
     text: str = ""
     argument: bool = False
+    hidden: bool = False
 
     @property
     def name(self) -> str:
@@ -70,7 +71,8 @@ class Command:
 
     def told(self, *, keyed: bool) -> str:
         """Its name, its keys if they count, and what it does, on one line."""
-        keys = ", ".join((self.name, *(map(key_name, self.keys) if keyed else self._letters)))
+        ways = (self.name, *(map(key_name, self.keys) if keyed else self._letters))
+        keys = ", ".join(dict.fromkeys(ways))
         return f"{keys}: {_(self.text)}" if self.text else keys
 
     @property
@@ -108,7 +110,7 @@ class Menu:
 
     def lines(self, *, keyed: bool) -> tuple[str, ...]:
         """A line for each command."""
-        return tuple(command.told(keyed=keyed) for command in self.commands)
+        return tuple(command.told(keyed=keyed) for command in self.commands if not command.hidden)
 
     @cached_property
     def _by_key(self) -> dict[str, str]:

@@ -22,8 +22,8 @@ POSITION = place(
     Command("left", ("left", "a", "h"), N_("left")),
     Command("right", ("right", "d", "l"), N_("right")),
     Command("next", ("space", "tab"), N_("next"), N_("The next cell, row by row")),
-    *(Command(f"digit-{digit}", (digit,), digit) for digit in _DIGITS),
-    *(Command(f"tile-{exponent}", (), str(1 << exponent)) for exponent in range(4, LARGEST + 1)),
+    *(Command(f"digit-{digit}", (digit,), digit, hidden=True) for digit in _DIGITS),
+    *(Command(f"tile-{exponent}", (), str(1 << exponent), hidden=True) for exponent in range(4, LARGEST + 1)),
     Command("set", (), N_("set"), N_("Row, column and tile: set 1 4 128"), argument=True),
     Command("raise", ("+", "="), N_("raise"), N_("Twice the tile")),
     Command("lower", ("-",), N_("lower"), N_("Half the tile")),
@@ -70,42 +70,56 @@ class _Position:
         return None
 
     def _do(self, given: Given) -> Practice | None:
-        talk = self._talk
-        if given.id.startswith("digit-"):
-            self._type(given.id.removeprefix("digit-"))
+        kind, _dash, what = given.id.partition("-")
+        if kind == "digit":
+            self._type(what)
             return None
         self._typed = ""
-        if given.id.startswith("tile-"):
-            self._put(int(given.id.removeprefix("tile-")))
-            return None
-        match given.id:
+        match kind:
+            case "tile":
+                self._put(int(what))
             case "play":
-                if self._board.legal_directions():
-                    return Practice(self._board)
-                talk.say(_("There is no move to make on this board."))
+                return self._play_on()
             case "practice":
-                practice = choose_practice(talk)
-                if practice is not None:
-                    return practice
-                talk.say(_("Position"))
+                return self._choose_practice()
             case "bookmarks":
-                kept = visit_bookmarks(talk, self._sitting.session.store, self._board)
-                talk.say(_("Position"))
-                if kept is not None:
-                    self._take(kept)
-            case "board":
-                talk.say(*board_lines(self._board))
-            case "hint":
-                talk.say(*self._hint())
-            case "share":
-                talk.say(*(text.text for text in position_texts(self._board)[:2]))
+                self._bookmarks()
             case "type":
-                self._read(given.argument or talk.ask_text(_("Position or game")))
+                self._read(given.argument or self._talk.ask_text(_("Position or game")))
             case "set":
-                self._set(given.argument or talk.ask_text(_("Row, column and tile")))
-            case other:
-                self._change(other)
+                self._set(given.argument or self._talk.ask_text(_("Row, column and tile")))
+            case "board" | "hint" | "share":
+                self._talk.say(*self._told(kind))
+            case _:
+                self._change(kind)
         return None
+
+    def _told(self, asked: str) -> tuple[str, ...]:
+        """What is said when it is asked for."""
+        if asked == "board":
+            return board_lines(self._board)
+        if asked == "hint":
+            return self._hint()
+        rows, word, *_more = position_texts(self._board)
+        return rows.text, word.text
+
+    def _play_on(self) -> Practice | None:
+        if self._board.legal_directions():
+            return Practice(self._board)
+        self._talk.say(_("There is no move to make on this board."))
+        return None
+
+    def _choose_practice(self) -> Practice | None:
+        chosen = choose_practice(self._talk)
+        if chosen is None:
+            self._talk.say(_("Position"))
+        return chosen
+
+    def _bookmarks(self) -> None:
+        kept = visit_bookmarks(self._talk, self._sitting.session.store, self._board)
+        self._talk.say(_("Position"))
+        if kept is not None:
+            self._take(kept)
 
     def _change(self, command: str) -> None:
         """Go to another cell, or change one, or all of them."""

@@ -42,7 +42,10 @@ REVIEW = place(
     Command("first", ("home",), N_("first"), N_("The first move")),
     Command("end", ("end",), N_("whole|end"), N_("The game as a whole")),
     Command("go", ("m",), N_("go|go to"), N_("Go to the move of a number"), argument=True),
-    *(Command(f"costliest-{nth}", (str(nth),), str(nth)) for nth in range(1, LISTED + 1)),
+    *(
+        Command(f"costliest-{nth}", (str(nth),), str(nth), N_("A move that cost most"))
+        for nth in range(1, LISTED + 1)
+    ),
     Command("mistake", ("x", "n"), N_("mistake"), N_("The next mistake")),
     Command("mistake-before", ("X", "N"), N_("mistake before"), N_("The mistake before")),
     Command("board", ("b", "5"), N_("board"), N_("Say the board before this move")),
@@ -96,8 +99,8 @@ class _Review:
         talk, analysis = self._talk, self._analysis
         talk.say(_("Review"))
         if not analysis.done:
-            looking = _("Looking at each move")
-            talk.say(f"{looking}. {_('Any key stops it.')}" if talk.keyed else looking)
+            looking, stop = _("Looking at each move"), _("Any key stops it.")
+            talk.say(f"{looking}. {stop}" if talk.keyed else looking)
             try:
                 analysis.run(self._goes_on())
             except StoreError as error:
