@@ -25,7 +25,7 @@ from tui2048.linear.menu import Command, Menu, place
 from tui2048.linear.talk import Talk
 from tui2048.linear.words import board_lines, cell_text, in_one_line, option_lines
 
-_SENTENCE_END = re.compile(r"(?<=[.!?:]) (?=[^\W\d_])")
+_SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[^\W\d_])")
 
 _PAGES = tuple(Command(f"page-{number}", (str(number),), page.name) for number, page in enumerate(PAGES, 1))
 HELP = place(
@@ -102,9 +102,5 @@ def _row(cells: list[int] | tuple[int, ...]) -> str:
 
 
 def _sentences(text: str) -> list[str]:
-    """Text sentence by sentence, a line each; a label stays with the first of its sentences."""
-    label, colon, rest = text.partition(": ")
-    if colon and len(label.split()) <= 6 and not label.endswith("."):
-        first, *others = _SENTENCE_END.split(rest)
-        return [f"{label}: {first}", *others]
+    """A text as a line a sentence."""
     return _SENTENCE_END.split(text)

@@ -118,17 +118,22 @@ def _key(character: str) -> Iterator[str]:
 def burst(text: str, known: Callable[[str], bool]) -> list[str] | None:
     """What several characters mean that came at once; None if they are keys, one by one.
 
-    With Enter at their end they are commands, a line each: so do shells inside of editors send them. What
-    can only have been pasted becomes a single word, which is no command.
+    Words with Enter after them are commands, a line each: so do shells inside of editors send them. What can
+    only have been pasted becomes a single word, which is no command.
     """
-    words = [line.strip() for line in text.splitlines() if line.strip()]
-    if text[-1] in "\r\n":
-        if not words:
-            return None
-        return words if len(words) == 1 or all(map(known, words)) else [_one_word(text)]
-    if len(text) >= _LEAST_PASTED and not all(known(key) for letter in text for key in _key(letter)):
+    *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    words = [line.strip() for line in lines if line.strip()]
+    if any(len(word) > 1 for word in words):
+        if len(words) > 1 and not all(map(known, words)):
+            return [_one_word(text)]
+        return [*words, *(burst(rest, known) or _keys(rest))]
+    if len(text) >= _LEAST_PASTED and not all(map(known, _keys(text))):
         return [_one_word(text)]
     return None
+
+
+def _keys(text: str) -> list[str]:
+    return [key for character in text for key in _key(character)]
 
 
 def _one_word(text: str) -> str:

@@ -110,7 +110,8 @@ class Menu:
 
     def lines(self, *, keyed: bool) -> tuple[str, ...]:
         """A line for each command."""
-        return tuple(command.told(keyed=keyed) for command in self.commands if not command.hidden)
+        told = (each for each in self.commands if not each.hidden and (keyed or each is not BY_NAME))
+        return tuple(command.told(keyed=keyed) for command in told)
 
     @cached_property
     def _by_key(self) -> dict[str, str]:

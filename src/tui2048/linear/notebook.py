@@ -57,7 +57,8 @@ class _Notebook:
     def _next(self) -> Exercise | None:
         """The exercise to be asked now; None if there is none, or no more are wanted."""
         due, waiting = _solvable(self._notebook.due()), _solvable(self._notebook.exercises())
-        self._talk.say(tally(len(due), len(waiting)))
+        if waiting:
+            self._talk.say(tally(len(due), len(waiting)))
         if due:
             return due[0]
         if not self._ahead:

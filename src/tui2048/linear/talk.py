@@ -9,8 +9,8 @@ from tui2048.i18n import _
 from tui2048.linear.menu import BACK, LIST, QUIT, Command, Given, Menu, fold, key_name
 from tui2048.linear.sources import Source
 
-_ANSWER_KEYS = {"new_game": "n", "undo": "u", "review": "v"}
-"""Answers that are commands of the game too, with the keys that these have."""
+_ANSWER_KEYS = {"keep_playing": "enter", "new_game": "n", "undo": "u", "review": "v"}
+"""The answers to a win and a loss, with the keys that most of them have in the game too."""
 
 
 class Talk:
@@ -130,8 +130,8 @@ def choices_text(question: Question) -> str:
 
 def _letter(question: Question, choice: Choice) -> tuple[str, ...]:
     """The key of an answer: that of the game where it has one, else the first letter where that is only its."""
-    if any(each.action in _ANSWER_KEYS for each in question.choices):
-        return (_ANSWER_KEYS[choice.action],) if choice.action in _ANSWER_KEYS else ()
+    if all(each.action in _ANSWER_KEYS for each in question.choices):
+        return (_ANSWER_KEYS[choice.action],)
     letters = [fold(each.label)[:1] for each in question.choices]
     letter = fold(choice.label)[:1]
     return (letter,) if letters.count(letter) == 1 and letter != "q" else ()

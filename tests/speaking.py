@@ -1,0 +1,28 @@
+"""How tests play line by line: in this process, with lines for input."""
+
+from io import StringIO
+
+from driving import session_at
+from engine import Advisor
+from tui2048.coaching import Help
+from tui2048.linear.running import play_linear
+from tui2048.play import PlaySession
+from tui2048.settings import Settings
+
+
+def heard(
+    *lines: str, session: PlaySession | None = None, help: Help | None = None, begun: bool = False
+) -> list[str]:
+    """What is said to these commands; what is said before the first of them only if ``begun`` is true."""
+    session = session_at() if session is None else session
+    first = said("", session, help)
+    everything = said("".join(f"{line}\n" for line in lines), session, help)
+    return everything if begun else everything[len(first) :]
+
+
+def said(given: str, session: PlaySession, help: Help | None = None) -> list[str]:
+    """All lines that are said to this input."""
+    told = StringIO()
+    status = play_linear(session, Advisor(), Settings(session, help=help), StringIO(given), told)
+    assert status == 0
+    return told.getvalue().splitlines()
