@@ -9,6 +9,9 @@ from tui2048.linear.running import play_linear
 from tui2048.play import PlaySession
 from tui2048.settings import Settings
 
+UNSPEAKABLE = frozenset("←↑→↓▸▁▂▃▄▅▆▇█▊▎━╸│─┌┐└┘●○·−\x1b\r\t\b")
+"""What is drawn, or moves the cursor; none of it may be said."""
+
 
 def heard(
     *lines: str, session: PlaySession | None = None, help: Help | None = None, begun: bool = False
@@ -25,4 +28,5 @@ def said(given: str, session: PlaySession, help: Help | None = None) -> list[str
     told = StringIO()
     status = play_linear(session, Advisor(), Settings(session, help=help), StringIO(given), told)
     assert status == 0
+    assert not set(told.getvalue()) & UNSPEAKABLE
     return told.getvalue().splitlines()

@@ -91,7 +91,9 @@ def test_every_end_keeps_the_game_and_gives_the_terminal_back(
     start().wait_for("0 points, best 0, 1 move,")
 
 
-@pytest.mark.parametrize("where", ["vX", "n", "e", "g", "?", "eb", "p"])
+@pytest.mark.parametrize(
+    "where", ["v", "ev", *(pytest.param(keys, marks=pytest.mark.slow) for keys in ("n", "g", "?", "eb", "p"))]
+)
 def test_a_signal_ends_it_from_every_place(start: Start, where: str) -> None:
     terminal = start("--seed", "7")
     terminal.wait_for("row 4: empty")

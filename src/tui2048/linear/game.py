@@ -4,6 +4,7 @@ from engine import Direction
 from tui2048.asking import Question
 from tui2048.coaching import direction_name, verdict
 from tui2048.ending import Leaving
+from tui2048.game_words import how_begun
 from tui2048.i18n import _
 from tui2048.linear.autoplay import let_play
 from tui2048.linear.commands import CONFIRMING, GAME, MOVES, OUTCOME
@@ -20,6 +21,7 @@ from tui2048.linear.words import board_lines, nothing_moved, standing, turn_text
 from tui2048.practice import Practice, goal_text
 from tui2048.questions import confirm_autoplay, confirm_new_game, outcome_question
 from tui2048.sharing import game_texts
+from tui2048.store import StoreError
 
 
 class LinearGame:
@@ -231,9 +233,17 @@ class LinearGame:
         session = self._session
         self._asking = self._put = None
         self._tell_notices()
+        if session.day is not None:
+            self._talk.say(*self._how_begun())
         if not session.counted:
             self._talk.say(_("This game does not count for the best score."))
         self._talk.say(standing(session.game, session.best), *board_lines(session.game.board))
+
+    def _how_begun(self) -> tuple[str, ...]:
+        try:
+            return how_begun(self._session.store.history.summary(self._session.game_id))
+        except StoreError:  # it will be told when the game is to be saved
+            return ()
 
     def _tell_notices(self) -> None:
         while (notice := self._session.take_notice()) is not None:

@@ -39,6 +39,7 @@ GAMES = place(
     Command("sort", ("o",), N_("sort"), N_("Sort by something else")),
     Command("reverse", ("r",), N_("reverse"), N_("Turn the order round")),
     Command("statistics", ("s",), N_("statistics"), N_("What the games say of their player")),
+    closing="g",
 )
 
 

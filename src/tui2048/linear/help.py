@@ -21,15 +21,16 @@ from tui2048.help.pages import PAGES
 from tui2048.help.program import controls
 from tui2048.i18n import N_, _
 from tui2048.linear.commands import GAME
-from tui2048.linear.menu import Command, Menu, place
+from tui2048.linear.menu import BACK, LIST, Command, Menu, place
 from tui2048.linear.talk import Talk
 from tui2048.linear.words import board_lines, cell_text, in_one_line, option_lines
 
-_SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[^\W\d_])")
+_SENTENCE_END = re.compile(r"(?<=[.!?]) (?=\w)")
 
 _PAGES = tuple(Command(f"page-{number}", (str(number),), page.name) for number, page in enumerate(PAGES, 1))
 HELP = place(
     *_PAGES,
+    Command("back", LIST.keys, BACK.names, hidden=True),
     Command("next", ("right", "enter"), N_("next"), N_("The next page")),
     Command("previous", ("left",), N_("previous"), N_("The page before")),
 )

@@ -20,8 +20,8 @@ except ImportError:  # Windows: lines are read there, on a terminal too
 else:
     TERMINALS = True
 
-ESCAPE_SECONDS = 0.4
-"""So long after an Escape the rest of a sequence may come, before it counts as a key."""
+ESCAPE_SECONDS = 0.1
+"""So long after an Escape a letter belongs to it, as with Alt; the tail of an arrow may come at any time."""
 _BURST = 1 << 16
 
 

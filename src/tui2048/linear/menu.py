@@ -2,9 +2,10 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from engine.errors import quoted
 from tui2048.i18n import N_, _
 
 _KEY_NAMES = {
@@ -34,12 +35,17 @@ _KEY_NAMES = {
     "backspace": N_("Backspace"),
 }
 
+LONGEST_WORD = 40
+"""So many characters of what was typed are said again."""
+
 
 def key_name(key: str) -> str:
-    """A key as it is read aloud: signs and special keys by their names."""
+    """A key as it is read aloud: signs and special keys by their names; of a longer word its beginning."""
     if key in _KEY_NAMES:
         return _(_KEY_NAMES[key])
-    return _("capital {letter}").format(letter=key) if key.isupper() else key
+    if len(key) == 1 and key.isupper():
+        return _("capital {letter}").format(letter=key)
+    return quoted(key, LONGEST_WORD)
 
 
 @dataclass(frozen=True)
@@ -154,6 +160,7 @@ QUIT = Command("quit", ("q", "ctrl+d"), N_("quit|exit"), N_("Save the game and l
 BACK = Command("back", ("escape",), N_("back|close"), N_("Go back to where you were"))
 
 
-def place(*commands: Command) -> Menu:
-    """The menu of a place that one goes back from."""
-    return Menu(*commands, BACK, LIST, BY_NAME, QUIT)
+def place(*commands: Command, closing: str = "") -> Menu:
+    """The menu of a place that one goes back from, by Escape or by the key ``closing``."""
+    back = replace(BACK, keys=(*BACK.keys, closing)) if closing else BACK
+    return Menu(*commands, back, LIST, BY_NAME, QUIT)

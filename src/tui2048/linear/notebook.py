@@ -22,6 +22,7 @@ NOTEBOOK = place(
     Command("next", ("enter", "space"), N_("next"), N_("The next exercise")),
     Command("board", ("b", "5"), N_("board"), N_("Say the board, row by row")),
     Command("delete", ("delete", "backspace"), N_("delete"), N_("Forget this exercise")),
+    closing="x",
 )
 
 _LEVELS = len(RESTS) - 1

@@ -38,6 +38,7 @@ POSITION = place(
     Command("bookmarks", ("b",), N_("bookmarks"), N_("Keep this position, or take one that was kept")),
     Command("practice", ("t",), N_("practice"), N_("Choose among the positions that come with the game")),
     Command("play", ("p", "enter"), N_("play|play on"), N_("Play on from here; that never counts")),
+    closing="e",
 )
 
 

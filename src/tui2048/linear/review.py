@@ -52,6 +52,7 @@ REVIEW = place(
     Command("values", ("i",), N_("values|hint"), N_("Say what each move is worth here")),
     Command("try", ("t",), N_("try|try again"), N_("Play on from here, as practice")),
     Command("share", ("c",), N_("share|copy"), N_("Say the game's line, from which it can be replayed")),
+    closing="v",
 )
 
 

@@ -5,8 +5,8 @@ from typing import TextIO
 from engine.errors import quoted
 from tui2048.asking import Choice, Question
 from tui2048.ending import Leaving
-from tui2048.i18n import _
-from tui2048.linear.menu import BACK, LIST, QUIT, Command, Given, Menu, fold, key_name
+from tui2048.i18n import NO_BREAK_SPACE, _
+from tui2048.linear.menu import BACK, LIST, LONGEST_WORD, QUIT, Command, Given, Menu, fold, key_name
 from tui2048.linear.sources import Source
 
 _ANSWER_KEYS = {"keep_playing": "enter", "new_game": "n", "undo": "u", "review": "v"}
@@ -29,7 +29,7 @@ class Talk:
         """Say these lines, at once; those that are empty are left out."""
         for line in lines:
             if line:
-                print(line, file=self._stream, flush=True)
+                print(_printable(line), file=self._stream, flush=True)
 
     def hear(self, menu: Menu) -> Given:
         """The next command that means something here; what can be done everywhere is done already."""
@@ -92,7 +92,8 @@ class Talk:
             if not word or (given is not None and given.id == "by-name"):
                 return None
         if given is None:
-            self.say(self._unknown(word))
+            if word != "escape":  # where nothing is open it closes nothing
+                self.say(self._unknown(word))
         elif given.id == "quit":
             raise Leaving(0)
         return given
@@ -103,7 +104,14 @@ class Talk:
             if self.keyed
             else _("{word}: no command here. The word “commands” lists them.")
         )
-        return text.format(word=key_name(word) if len(word) == 1 else quoted(word, 40))
+        return text.format(word=key_name(word) if self.keyed else quoted(word, LONGEST_WORD))
+
+
+def _printable(line: str) -> str:
+    """A line without control codes: what was typed may stand in it."""
+    return "".join(
+        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd" for character in line
+    )
 
 
 def answers(question: Question) -> tuple[Command, ...]:
