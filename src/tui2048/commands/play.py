@@ -2,7 +2,8 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from contextlib import closing
 from functools import partial
 
 from engine.advisor import Advisor
@@ -38,10 +39,31 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
     parser.add_argument("--no-hints", action="store_true", help=_("start with the hints hidden"))
+    parser.add_argument(
+        "--linear",
+        action=BooleanOptionalAction,
+        default=None,
+        help=_("play line by line, for screen readers, braille and logs; needs no terminal; remembered"),
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
+    preferences = _preferences(arguments)
+    if preferences.settings.linear:
+        return _run_linear(arguments, preferences)
+    return _run_app(arguments, preferences)
+
+
+def _run_linear(arguments: Namespace, preferences: Preferences) -> int:
+    from tui2048.linear.running import play_linear  # not needed by any other command
+
+    with closing(_open_session(arguments)) as session:
+        session.tell(preferences.notices)
+        return play_linear(session, Advisor(), preferences, sys.stdin, sys.stdout)
+
+
+def _run_app(arguments: Namespace, preferences: Preferences) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
@@ -53,19 +75,15 @@ def run(arguments: Namespace) -> int:
             name=arguments.theme,
             known=", ".join(theme_names()),
         )
-    preferences = _preferences(arguments)
-    session = _open_session(arguments)
-    session.tell(preferences.notices)
-    if preferences.settings.theme not in theme_names():
-        session.tell([unknown_theme(preferences.settings.theme)])
-    try:
+    with closing(_open_session(arguments)) as session:
+        session.tell(preferences.notices)
+        if preferences.settings.theme not in theme_names():
+            session.tell([unknown_theme(preferences.settings.theme)])
         from tui2048.app import Tui2048App
 
         app = Tui2048App(session, Advisor(), preferences)
         app.run()
         return app.return_code or 0
-    finally:
-        session.close()
 
 
 def _preferences(arguments: Namespace) -> Preferences:
@@ -79,6 +97,9 @@ def _preferences(arguments: Namespace) -> Preferences:
         preferences.for_now(animation=Animation.OFF)
     if arguments.no_hints:
         preferences.for_now(help=Help.OFF)
+    if arguments.linear is not None and arguments.linear is not preferences.settings.linear:
+        failure = preferences.change(linear=arguments.linear)
+        preferences.notices += () if failure is None else (failure,)
     return preferences
 
 

@@ -15,11 +15,13 @@ from tui2048.game_list import Arrangement, GameList, Order, Which
 from tui2048.game_words import about, count_text
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
+from tui2048.questions import confirm_game_deletion
 from tui2048.screens.bindings import titled
-from tui2048.screens.games_choice import ChoiceLine, confirm_deletion
+from tui2048.screens.games_choice import ChoiceLine
 from tui2048.screens.games_rows import choose_columns
-from tui2048.screens.share import ShareScreen, game_texts
+from tui2048.screens.share import ShareScreen
 from tui2048.screens.statistics import StatisticsScreen
+from tui2048.sharing import game_texts
 from tui2048.store import GameSummary, State, StoreError
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
@@ -273,7 +275,7 @@ class GamesScreen(Screen[bool]):
             self._tell(_("Game {id} is in progress here, and stays.").format(id=game.id))
             return
         self.add_class("-asking")
-        await self.query_one(QuestionBox).ask(confirm_deletion(game))
+        await self.query_one(QuestionBox).ask(confirm_game_deletion(game))
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:

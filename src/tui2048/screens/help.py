@@ -17,9 +17,7 @@ from textual.widgets import Static
 
 from engine import Advisor, Board
 from tui2048.coaching import ARROWS
-from tui2048.i18n import N_, _
-from tui2048.screens.bindings import titled
-from tui2048.screens.help_blocks import (
+from tui2048.help.blocks import (
     Block,
     BoardExample,
     Entry,
@@ -30,7 +28,9 @@ from tui2048.screens.help_blocks import (
     SearchExample,
     SlideExample,
 )
-from tui2048.screens.help_pages import PAGES
+from tui2048.help.pages import PAGES
+from tui2048.i18n import N_, _
+from tui2048.screens.bindings import titled
 from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard

@@ -11,14 +11,15 @@ from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
 from tui2048.practice import Practice, goal_text
 from tui2048.preferences import Preferences
+from tui2048.questions import confirm_autoplay, confirm_new_game, won_sentence
 from tui2048.screens.autoplay import Autoplay
 from tui2048.screens.bindings import titled
 from tui2048.screens.game import GameScreen
 from tui2048.screens.notebook import NotebookScreen
-from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, won_sentence
 from tui2048.screens.position import PositionScreen
-from tui2048.screens.share import ShareScreen, game_texts
+from tui2048.screens.share import ShareScreen
 from tui2048.screens.table import GameTable
+from tui2048.sharing import game_texts
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.question import QuestionBox
 

@@ -20,9 +20,10 @@ from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.practice_list import PracticeScreen
-from tui2048.screens.share import ShareScreen, position_texts
+from tui2048.screens.share import ShareScreen
 from tui2048.screens.thinking import Thinker
 from tui2048.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
+from tui2048.sharing import position_texts
 from tui2048.store import Store
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.entry import Entry

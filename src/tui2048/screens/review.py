@@ -12,18 +12,20 @@ from textual.widgets import Static
 
 from engine import Advisor, Record
 from engine.coach import Grade
-from tui2048.exercises import note_mistakes
-from tui2048.i18n import N_, _, ngettext
+from tui2048.exercises import note_own_mistakes
+from tui2048.i18n import N_, _
+from tui2048.notebook_words import noted_text
 from tui2048.play import PlaySession
+from tui2048.questions import confirm_practice
+from tui2048.review_page import page_of_end, page_of_move
 from tui2048.reviewing import GameAnalysis
 from tui2048.screens.bindings import titled
 from tui2048.screens.layout import LEAST
-from tui2048.screens.outcome import confirm_practice
 from tui2048.screens.play import PlayScreen
-from tui2048.screens.review_page import page_of_end, page_of_move
 from tui2048.screens.review_table import ReviewTable
-from tui2048.screens.share import ShareScreen, game_texts
-from tui2048.store import Kind, StoreError
+from tui2048.screens.share import ShareScreen
+from tui2048.sharing import game_texts
+from tui2048.store import StoreError
 from tui2048.widgets.costliest import LISTED, Costliest
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.question import QuestionBox
@@ -217,18 +219,12 @@ class ReviewScreen(Screen[None]):
         """Have the mistakes of the player's own games come back as exercises."""
         store, analysis = self._session.store, self._analysis
         try:
-            game = store.history.summary(self._game_id)
-            if game.kind is Kind.IMPORTED or game.marks.auto:
-                return
-            count = note_mistakes(store, self._record, analysis.review, analysis.assessments)
+            count = note_own_mistakes(store, self._game_id, self._record, analysis.review, analysis.assessments)
         except StoreError as error:
             self._table.tell(str(error))
             return
         if count:
-            said = ngettext(
-                "{count} mistake went into the notebook.", "{count} mistakes went into the notebook.", count
-            )
-            self._table.tell(said.format(count=count))
+            self._table.tell(noted_text(count))
 
     def _practise(self) -> None:
         self._analysis.end()  # while its store is open: the session may have to do without
