@@ -53,7 +53,7 @@ def app_on(
     **chosen: object,
 ) -> Tui2048App:
     """The app on a session, quiet unless asked, with these settings."""
-    preferences = Preferences(file)
+    preferences = Preferences(file, hidden={"scoreboard"} if scoreboard is None else ())
     usual: dict[str, object] = {
         "help": help,
         "animation": Animation.FULL if animated else Animation.OFF,

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 from asyncio import get_running_loop
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
@@ -19,16 +19,17 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from engine import Advisor
+from tui2048.help.blocks import Page
+from tui2048.help.pages import PAGES
 from tui2048.i18n import N_, _, current_language, preferred_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.scoreboard import Scoreboard
-from tui2048.screens.commands import Command, open_palette
+from tui2048.screens.bindings import titled
+from tui2048.screens.commands import Command, commands_of, open_palette
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
-from tui2048.screens.help_blocks import Page
-from tui2048.screens.help_pages import PAGES
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
 from tui2048.screens.scoreboard import ScoreboardScreen
@@ -57,18 +58,16 @@ class Tui2048App(App[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss", "styles/pad.tcss"]
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "save_and_quit", N_("Save and quit"), id="quit", show=False),
-        Binding("o", "settings", N_("Settings"), id="settings", show=False),
-        Binding("g", "games", N_("All games"), id="games", show=False),
-        Binding("question_mark,f1", "help", N_("Help"), id="help", show=False),
-        Binding("ctrl+p,colon", "command_palette", N_("All commands"), id="palette", show=False),
+        titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
+        titled("o", "settings", "settings", N_("Settings"), N_("Language, colours, hints, keys and more")),
+        titled("g", "games", "games", N_("Games played"), N_("All of them in a list, and their statistics")),
+        titled("question_mark,f1", "help", "help", N_("Help"), N_("Rules, keys, strategy and the solver")),
+        titled("ctrl+p,colon", "command_palette", "palette", N_("All commands")),
         Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
     HELP_PAGES: ClassVar[Sequence[Page]] = PAGES
-    SETTINGS_HIDDEN: ClassVar[frozenset[str]] = frozenset()
-    """Settings that are of no use here."""
 
     def __init__(
         self,
@@ -177,27 +176,10 @@ class Tui2048App(App[None]):
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nobody compares scores without a profile."""
-        if action == "scoreboard":
-            return self._scoreboard is not None
-        return super().check_action(action, parameters)
-
-    async def action_scoreboard(self) -> None:
-        """Open the scoreboard, unless it is open."""
-        if self._scoreboard is not None and not isinstance(self.screen, ScoreboardScreen):
-            part = self._preferences.settings.scoreboard
-            await self.push_screen(ScoreboardScreen(self._scoreboard, takes_part=part))
-
     async def action_settings(self) -> None:
         """Open the settings, unless they are open."""
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            hidden = (
-                self.SETTINGS_HIDDEN if self._scoreboard is not None else {*self.SETTINGS_HIDDEN, "scoreboard"}
-            )
-            await self.push_screen(
-                SettingsScreen(self._preferences, self.apply_settings, self._key_groups, hidden)
-            )
+            await self.push_screen(SettingsScreen(self._preferences, self.apply_settings, self._key_groups))
 
     def _change(self, **chosen: object) -> None:
         failure = self._preferences.change(**chosen)
@@ -247,24 +229,19 @@ class Tui2048App(App[None]):
 
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""
-        screen = self.screen
-        play = screen.commands() if isinstance(screen, PlayScreen) else []
-        everywhere = [
-            Command(_("Games played"), _("All of them in a list, and their statistics"), self.action_games),
-            *self._scoreboard_command(),
-            Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
-            Command(_("Settings"), _("Language, colours, hints, keys and more"), self.action_settings),
-            Command(_("Theme"), _("Choose the colours"), self._choose_theme),
-            Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),
-        ]
-        open_palette(self, _("Search for a command …"), [*play, *everywhere])
+        theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
+        commands = *commands_of(self.screen), *self._scoreboard_command(), theme
+        open_palette(self, _("Search for a command …"), commands)
 
-    def _scoreboard_command(self) -> tuple[Command, ...]:
-        if self._scoreboard is None:
-            return ()
-        return (
-            Command(_("Scoreboard"), _("The best of those who share this account"), self.action_scoreboard),
-        )
+    def _scoreboard_command(self) -> Iterator[Command]:
+        if self._scoreboard is not None:
+            open_it = partial(self._open_scoreboard, self._scoreboard)
+            yield Command(_("Scoreboard"), _("The best of those who share this account"), open_it)
+
+    async def _open_scoreboard(self, scoreboard: Scoreboard) -> None:
+        if not isinstance(self.screen, ScoreboardScreen):
+            part = self._preferences.settings.scoreboard
+            await self.push_screen(ScoreboardScreen(scoreboard, takes_part=part))
 
     def _choose_theme(self) -> None:
         themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]

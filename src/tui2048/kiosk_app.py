@@ -9,12 +9,12 @@ from rich.console import Console
 
 from engine import Advisor
 from tui2048.app import Tui2048App
+from tui2048.help.blocks import Page
+from tui2048.help.pages import KIOSK_PAGES
 from tui2048.kiosk import ignore_stopping
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.scoreboard import Scoreboard
-from tui2048.screens.help_blocks import Page
-from tui2048.screens.help_pages import KIOSK_PAGES
 
 _CLOSED = "suspend_process", "screenshot"
 """Actions that are nobody's here, whatever key they might be given."""
@@ -24,8 +24,6 @@ class KioskApp(Tui2048App):
     """The app for people who must not get past it; the clipboard of their own terminal stays theirs."""
 
     HELP_PAGES: ClassVar[tuple[Page, ...]] = KIOSK_PAGES
-    SETTINGS_HIDDEN: ClassVar[frozenset[str]] = frozenset({"linear"})
-    """Whoever begins line by line leaves it by the command line, which is not theirs."""
 
     def __init__(
         self,

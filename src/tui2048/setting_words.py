@@ -1,6 +1,6 @@
 """The settings in words, in the language in use: what each is called, what it does, and what it can be."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tui2048.coaching import Help
@@ -47,9 +47,9 @@ class SettingRow:
         return self.options[(values.index(value) + steps) % len(values)]
 
 
-def setting_rows(themes: Sequence[str] = ()) -> tuple[SettingRow, ...]:
-    """All settings but the keys, in the order in which they are shown."""
-    return (
+def setting_rows(themes: Sequence[str] = (), *, hidden: Collection[str] = ()) -> tuple[SettingRow, ...]:
+    """All settings but the keys and the hidden ones, in the order in which they are shown."""
+    rows = (
         _language(),
         SettingRow(
             "theme",
@@ -91,6 +91,7 @@ def setting_rows(themes: Sequence[str] = ()) -> tuple[SettingRow, ...]:
             _("Shows your best score to the other players of this account, under the name of your profile."),
         ),
     )
+    return tuple(row for row in rows if row.name not in hidden)
 
 
 def seconds_text(seconds: float) -> str:

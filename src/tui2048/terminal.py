@@ -12,12 +12,11 @@ LEAST_COLUMNS, LEAST_ROWS = 32, 14
 """The smallest terminal in which the game can be played."""
 
 NOT_A_TERMINAL = N_(
-    "Playing needs a terminal, and this is none. "
-    "Playing line by line without one (--linear) comes with a later version."
+    "Playing needs a terminal, and this is none. Without one, “tui2048 --linear” plays line by line."
 )
 DUMB_TERMINAL = N_(
     "Playing needs a terminal that can place the cursor, and TERM={term} cannot. "
-    "Playing line by line without one (--linear) comes with a later version."
+    "“tui2048 --linear” plays line by line on any."
 )
 
 

@@ -15,8 +15,6 @@ from tui2048.kiosk import REPORT, close_the_doors, in_browser, keep_report
 from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
-from tui2048.screens.settings import SettingsScreen
-from tui2048.settings_file import SettingsFile
 
 
 @pytest.fixture
@@ -69,17 +67,13 @@ async def test_nothing_is_opened_and_nothing_stops(monkeypatch: pytest.MonkeyPat
     assert started == []
 
 
-async def test_help_and_settings_offer_nothing_that_is_not_there(tmp_path: Path) -> None:
-    app = app_on(session_at(), kind=KioskApp, file=SettingsFile(tmp_path / "settings.toml"))
+async def test_the_help_offers_no_shell() -> None:
+    app = app_on(session_at(), kind=KioskApp)
     async with app.run_test(size=(80, 40)) as pilot:
         await pilot.press("question_mark", "2")
         await wait_until(pilot, lambda: "Ctrl-P" in shown_text(pilot), "the controls")
         assert isinstance(app.screen, HelpScreen)
         assert "Ctrl-Z" not in shown_text(pilot)
-        await pilot.press("escape", "o")
-        await wait_until(pilot, lambda: isinstance(app.screen, SettingsScreen), "the settings")
-        await wait_until(pilot, lambda: "Win banner" in shown_text(pilot), "their list")
-        assert "Line by line" not in shown_text(pilot)
 
 
 async def test_the_name_of_a_file_is_a_text_like_any_other(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from textual.command import CommandPalette
 
 from commanding import run
 from driving import app_on, session_at, shown_text, wait_until
@@ -90,7 +91,11 @@ def test_an_empty_one_says_so() -> None:
 async def test_the_screen_shows_it(scores: dict[str, int]) -> None:
     app = app_on(session_at(), scoreboard=Scoreboard.of(os.environ, "bo"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("g", "b")
+        await pilot.press("colon")
+        await wait_until(pilot, lambda: isinstance(app.screen, CommandPalette), "the palette")
+        await pilot.press(*"scoreb")
+        await wait_until(pilot, lambda: "who share" in shown_text(pilot), "the command")
+        await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, ScoreboardScreen), "the scoreboard")
         await wait_until(pilot, lambda: all(name in shown_text(pilot) for name in scores), "both names")
         screen = shown_text(pilot)
@@ -100,7 +105,7 @@ async def test_the_screen_shows_it(scores: dict[str, int]) -> None:
         await pilot.resize_terminal(32, 14)
         await wait_until(pilot, lambda: "anna" in shown_text(pilot), "a name on a small screen")
         await pilot.resize_terminal(80, 24)
-        await pilot.press("escape", "escape", "o")
+        await pilot.press("escape", "o")
         await wait_until(pilot, lambda: isinstance(app.screen, SettingsScreen), "the settings")
         await pilot.press("end")
         await wait_until(pilot, lambda: "your best score" in shown_text(pilot), "the setting")
@@ -109,7 +114,7 @@ async def test_the_screen_shows_it(scores: dict[str, int]) -> None:
 async def test_without_a_profile_there_is_none(scores: dict[str, int]) -> None:
     assert scores
     async with app_on(session_at()).run_test(size=(80, 24)) as pilot:
-        await pilot.press("g", "b")
-        await pilot.pause()
-        assert not isinstance(pilot.app.screen, ScoreboardScreen)
-        assert "Games played" in shown_text(pilot)
+        await pilot.press("colon")
+        await wait_until(pilot, lambda: isinstance(pilot.app.screen, CommandPalette), "the palette")
+        await pilot.press(*"scoreb")
+        await wait_until(pilot, lambda: "Nothing is called that" in shown_text(pilot), "no such command")

@@ -66,6 +66,14 @@ async def test_each_setting_says_what_it_does() -> None:
             await pilot.press("down")
 
 
+async def test_what_is_of_no_use_is_left_out() -> None:
+    assert "linear" in ROWS
+    assert "linear" not in [row.name for row in setting_rows(hidden={"linear"})]
+    async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await go_to(pilot, "linear")
+        assert "Scoreboard" not in shown_text(pilot)  # for those who have a profile
+
+
 async def test_another_language_is_spoken_everywhere_at_once(file: SettingsFile) -> None:
     session = session_at(MIDDLE)
     async with app_on(session, file=file).run_test(size=(80, 24)) as pilot:
@@ -188,9 +196,7 @@ async def test_a_key_of_another_is_told_and_not_taken(file: SettingsFile) -> Non
     async with app_on(session_at(MIDDLE), file=file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, "Undo")
         await pilot.press("enter", "q")
-        await wait_until(
-            pilot, lambda: "is the key of “Save and quit” already" in shown_text(pilot), "the reason"
-        )
+        await wait_until(pilot, lambda: "is the key of “Quit” already" in shown_text(pilot), "the reason")
         assert file.read()[0].keys == {}
         await pilot.press("enter", "escape")
         await wait_until(pilot, lambda: "Press the key" not in shown_text(pilot), "the end of the question")

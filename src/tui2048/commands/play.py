@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -48,14 +48,34 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help=_("let nothing lead to files or a shell: for guests who come by SSH"),
     )
+    parser.add_argument(
+        "--linear",
+        action=BooleanOptionalAction,
+        default=None,
+        help=_("play line by line, for screen readers, braille and logs; needs no terminal; remembered"),
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
     place = home(os.environ, arguments.profile)
-    kiosk = arguments.kiosk or in_browser(os.environ)
-    if kiosk:
+    if arguments.kiosk or in_browser(os.environ):
         close_the_doors(place.data)
+    preferences = _preferences(arguments, place.settings)
+    if preferences.settings.linear:
+        return _run_linear(arguments, preferences, place.data)
+    return _run_app(arguments, preferences, place.data)
+
+
+def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> int:
+    from tui2048.linear.running import play_linear  # not needed by any other command
+
+    with closing(_open_session(arguments, data)) as session:
+        session.tell(preferences.notices)
+        return play_linear(session, Advisor(), preferences, sys.stdin, sys.stdout)
+
+
+def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
@@ -67,15 +87,13 @@ def run(arguments: Namespace) -> int:
             name=arguments.theme,
             known=", ".join(theme_names()),
         )
-    preferences = _preferences(arguments, place.settings)
-    session = _open_session(arguments, place.data)
-    session.tell(preferences.notices)
-    if preferences.settings.theme not in theme_names():
-        session.tell([unknown_theme(preferences.settings.theme)])
     scoreboard = None if arguments.profile is None else Scoreboard.of(os.environ, arguments.profile)
-    with closing(session):
-        if kiosk:
-            return _run_kiosk(session, preferences, scoreboard, place.data)
+    with closing(_open_session(arguments, data)) as session:
+        session.tell(preferences.notices)
+        if preferences.settings.theme not in theme_names():
+            session.tell([unknown_theme(preferences.settings.theme)])
+        if arguments.kiosk or in_browser(os.environ):
+            return _run_kiosk(session, preferences, scoreboard, data)
         from tui2048.app import Tui2048App
 
         app = Tui2048App(session, Advisor(), preferences, scoreboard)
@@ -96,9 +114,15 @@ def _run_kiosk(
     return app.return_code or 0
 
 
+def _hidden_settings(arguments: Namespace) -> frozenset[str]:
+    """What is of no use here: a scoreboard without a profile, and lines in a browser, which shows a screen."""
+    alone = {"scoreboard"} if arguments.profile is None else set()
+    return frozenset(alone | ({"linear"} if in_browser(os.environ) else set()))
+
+
 def _preferences(arguments: Namespace, file: Path) -> Preferences:
     """What the player has chosen, overruled in this sitting by the command line."""
-    preferences = Preferences(SettingsFile(file))
+    preferences = Preferences(SettingsFile(file), hidden=_hidden_settings(arguments))
     if arguments.lang is not None:
         preferences.for_now(language=arguments.lang)
     if arguments.theme is not None:
@@ -107,6 +131,11 @@ def _preferences(arguments: Namespace, file: Path) -> Preferences:
         preferences.for_now(animation=Animation.OFF)
     if arguments.no_hints:
         preferences.for_now(help=Help.OFF)
+    if in_browser(os.environ):
+        preferences.for_now(linear=False)
+    elif arguments.linear is not None and arguments.linear is not preferences.settings.linear:
+        failure = preferences.change(linear=arguments.linear)
+        preferences.notices += () if failure is None else (failure,)
     return preferences
 
 

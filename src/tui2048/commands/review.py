@@ -7,7 +7,7 @@ from collections import Counter
 from engine import Advisor, Record
 from engine.coach import Assessment, Effort, Grade, Judgement, Review, analyse, review
 from engine.reasons import explain
-from tui2048.coaching import direction_name, grade_name, points, say
+from tui2048.coaching import costly_text, grade_name, say
 from tui2048.commands.inputs import MOST_MILLISECONDS, add_weights, read_game, warn_of_weights, whole_number
 from tui2048.commands.progress import Progress
 from tui2048.i18n import _, decimal, ngettext, number
@@ -105,13 +105,6 @@ def _as_text(record: Record, found: Review, assessments: dict[int, Assessment]) 
     if costliest:
         lines += ["", _("The costliest moves:")]
     for each in costliest:
-        said = _("Move {number}, {played}: {grade}, cost about {points}; {best} was better.").format(
-            number=number(each.number),
-            played=direction_name(each.direction),
-            grade=grade_name(each.grade),
-            points=points(each.loss),
-            best=direction_name(each.best),
-        )
-        lines.append(said)
+        lines.append(costly_text(each))
         lines += [f"  {reason}" for reason in _reasons(record, each, assessments[each.number])[:2]]
     return "\n".join(lines)

@@ -10,9 +10,9 @@ from pathlib import Path
 from engine import endgame_training as endgames
 from engine.errors import EngineError, quoted
 from engine.training import CHECKPOINT, Figures, Settings, Trainer
-from tui2048.commands.ending import Ending
 from tui2048.commands.inputs import whole_number
 from tui2048.commands.progress import Progress
+from tui2048.ending import Ending
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, number
 from tui2048.store.lease import Lease

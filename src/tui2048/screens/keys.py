@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.keys import format_key
 from textual.message import Message
@@ -16,6 +16,7 @@ from textual.widgets import Static
 from tui2048.i18n import N_, _
 from tui2048.keymap import KeyAction, KeyGroup, Keymap
 from tui2048.preferences import Preferences
+from tui2048.screens.bindings import titled
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing
@@ -60,9 +61,9 @@ class KeysScreen(Screen[None]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,e,tab,shift+tab", "close", N_("Close"), id="keys-close", show=False),
-        Binding("plus,a", "catch(True)", N_("Add a key"), id="keys-add", show=False),
-        Binding("delete,backspace", "usual", N_("The usual keys"), id="keys-usual", show=False),
+        titled("escape,e,tab,shift+tab", "close", "keys-close", N_("Close")),
+        titled("plus,a", "catch(True)", "keys-add", N_("Add a key")),
+        titled("delete,backspace", "usual", "keys-usual", N_("The usual keys")),
     ]
 
     def __init__(self, preferences: Preferences, apply: Callable[[], None], groups: Sequence[KeyGroup]) -> None:

@@ -10,17 +10,18 @@ from textual.widgets import Static
 
 from engine import Board, Turn
 from engine.coach import Judgement
+from tui2048.asking import Question
 from tui2048.i18n import _, decimal
+from tui2048.review_page import ReviewPage
 from tui2048.reviewing import Progress
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
-from tui2048.screens.review_page import ReviewPage
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.costliest import Costliest
 from tui2048.widgets.grades import GradeCounts, MoveTable, grade_style
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.progress import ProgressLine
-from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.score import ScoreBox
 
 _TALL = 38

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from tui2048.i18n import N_, _, day_text, number
 from tui2048.scoreboard import Scoreboard, ScoreboardError, Standing, Standings, unreadable_text
+from tui2048.screens.bindings import titled
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing, ListingHead
@@ -28,7 +29,7 @@ class ScoreboardScreen(Screen[None]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,b", "close", N_("Close"), id="scoreboard-close", show=False),
+        titled("escape", "close", "scoreboard-close", N_("Close")),
     ]
 
     class Found(Message):

@@ -1,11 +1,11 @@
 """The settings, one a line; each holds, and is stored, as soon as it is chosen."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tui2048.i18n import N_, _, current_language
 from tui2048.keymap import KeyGroup
 from tui2048.preferences import Preferences
+from tui2048.screens.bindings import titled
 from tui2048.screens.keys import KeysScreen
 from tui2048.setting_words import SettingRow, setting_rows
 from tui2048.settings import Settings
@@ -30,34 +31,26 @@ _ROOMY_ROWS = 20
 
 
 class SettingsScreen(Screen[None]):
-    """Shows all settings but ``hidden`` ones; ``apply`` is called after each change.
-
-    ``groups`` gives what keys do.
-    """
+    """Shows all settings; ``apply`` is called after each change. ``groups`` gives what keys do."""
 
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,o", "close", N_("Close"), id="settings-close", show=False),
-        Binding("right,l,space", "choose(1)", N_("Next value"), id="settings-next", show=False),
-        Binding("left,h", "choose(-1)", N_("Value before"), id="settings-previous", show=False),
-        Binding("delete,backspace", "usual", N_("The usual value"), id="settings-usual", show=False),
-        Binding("e,tab,shift+tab", "keys", N_("Keys"), id="settings-keys", show=False),
+        titled("escape,o", "close", "settings-close", N_("Close")),
+        titled("right,l,space", "choose(1)", "settings-next", N_("Next value")),
+        titled("left,h", "choose(-1)", "settings-previous", N_("Value before")),
+        titled("delete,backspace", "usual", "settings-usual", N_("The usual value")),
+        titled("e,tab,shift+tab", "keys", "settings-keys", N_("Keys")),
     ]
 
     def __init__(
-        self,
-        preferences: Preferences,
-        apply: Callable[[], None],
-        groups: Callable[[], Sequence[KeyGroup]],
-        hidden: Collection[str] = (),
+        self, preferences: Preferences, apply: Callable[[], None], groups: Callable[[], Sequence[KeyGroup]]
     ) -> None:
         super().__init__()
         self._preferences = preferences
         self._apply = apply
         self._groups = groups
-        self._hidden = hidden
         self._rows: tuple[SettingRow, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -128,7 +121,7 @@ class SettingsScreen(Screen[None]):
         self.query_one("#settings-message", Static).update(str(failure) if failure is not None else "")
 
     def _list(self, place: int) -> None:
-        self._rows = tuple(row for row in setting_rows(theme_names()) if row.name not in self._hidden)
+        self._rows = setting_rows(theme_names(), hidden=self._preferences.hidden)
         listing = self.query_one(Listing)
         titles = max(len(row.title) for row in self._rows) + _BETWEEN
         listing.grid = Grid((Column("", "", width=titles, right=False), Column("", "", right=False)))

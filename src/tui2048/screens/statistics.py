@@ -16,6 +16,7 @@ from engine import Advisor
 from engine.coach import Effort
 from tui2048.i18n import N_, _, decimal, duration_text, number
 from tui2048.play import PlaySession
+from tui2048.screens.bindings import titled
 from tui2048.screens.statistics_pictures import (
     accuracy_over_time,
     direction_bars,
@@ -56,7 +57,7 @@ class StatisticsScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,g,s,tab,shift+tab", "close", N_("Close"), id="statistics-close", show=False),
+        titled("escape,g,s,tab,shift+tab", "close", "statistics-close", N_("Close")),
         Binding("up,k", "scroll_body(-1)", show=False),
         Binding("down,j", "scroll_body(1)", show=False),
         Binding("pageup", "scroll_body(-8)", show=False),

@@ -6,6 +6,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from engine import Advice, Board, Turn
+from tui2048.asking import Question
 from tui2048.coaching import Help
 from tui2048.i18n import _, ngettext, number
 from tui2048.screens.layout import Layout
@@ -14,7 +15,7 @@ from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.pad import Pad
-from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.score import ScoreBox
 
 

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from engine import Advice, Direction
 from engine.coach import accuracy
-from tui2048.coaching import ARROWS, Help, with_arrow
+from tui2048.coaching import ARROWS, Help, lacking, with_arrow
 from tui2048.i18n import _, decimal, ngettext, number
 
 _BAR, _HALF_BAR = "━", "╸"
@@ -145,14 +145,10 @@ class HintPanel(Vertical):
 
     def watch_weights_missing(self) -> None:
         """Say what keeps the hints from being as good as they could be."""
-        lacking = ""
-        if not self._compiled:
-            lacking = _("The compiled engine is missing; this one is slow. See “tui2048 doctor”.")
-        elif self.weights_missing:
-            lacking = _("The weights cannot be used; this player is weaker. See “tui2048 doctor”.")
+        said = lacking(compiled=self._compiled, weights_missing=self.weights_missing)
         for line in self.query("#hint-engine").results(Static):
-            line.update(lacking)
-            line.display = bool(lacking)
+            line.update(said)
+            line.display = bool(said)
 
     def _update(self, selector: str, text: str) -> None:
         for line in self.query(selector).results(Static):

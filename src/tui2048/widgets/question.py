@@ -1,6 +1,5 @@
 """A question beside the board: a heading, a sentence and a few choices, the safe one focused."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,22 +8,7 @@ from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.widgets import Static
 
-
-@dataclass(frozen=True)
-class Choice:
-    """An answer: the action it stands for, and what it is called."""
-
-    action: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked. The first choice is the safe one: it has the focus, and Escape means it."""
-
-    heading: str
-    sentence: str
-    choices: tuple[Choice, ...]
+from tui2048.asking import Choice, Question
 
 
 class ChoiceButton(Static, can_focus=True):

@@ -3,8 +3,8 @@
 from engine import Board
 from engine.coach import BOUNDS, FORGIVING, LEAST_AT_STAKE
 from tui2048.coaching import percent
+from tui2048.help.blocks import Block, Entry, Gap, Keys, LadderOfTiles, Paragraph, SearchExample
 from tui2048.i18n import _, number
-from tui2048.screens.help_blocks import Block, Entry, Gap, Keys, LadderOfTiles, Paragraph, SearchExample
 
 MEAN_SCORE = 290_700
 """Of 1,000 games at one move ahead, by ``tui2048 bench --games 1000 --seed 1000``."""
