@@ -142,7 +142,6 @@ def test_only_the_last_failure_is_kept(tmp_path: Path) -> None:
 
 def test_a_browser_is_known_by_its_driver() -> None:
     assert in_browser({"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"})
-    assert not in_browser({"TEXTUAL_DRIVER": "textual.drivers.linux_driver:LinuxDriver"})
     assert not in_browser({})
 
 
