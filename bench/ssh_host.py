@@ -2,10 +2,11 @@
 
     PYTHONPATH=tests python -m bench.ssh_host            with 1, 10 and 50 guests
     PYTHONPATH=tests python -m bench.ssh_host 1 10
+    PYTHONPATH=tests python -m bench.ssh_host --link     over a line of 100 ms and 62 kB/s instead
 
-Memory is the proportional share (PSS) of all processes of the sessions: what several share counts once. It and
-processor time hang little on what else the machine does; the time to the first board does. The hints think a tenth
-of a second about the first board, so that the weights are there, and are off while keys are typed.
+Memory is the proportional share (PSS) of all processes of the sessions: what several share counts once. It
+hangs little on what else the machine does, nor does processor time; times on the clock do. The hints think a
+tenth of a second about the first board, so that the weights are there, and are off while keys are typed.
 docs/hosting.md has the figures of the release.
 """
 
@@ -14,10 +15,12 @@ import os
 import statistics
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from bench.slow_link import slow_link
 
 from engine import Direction, Game
 from terminal.ssh_host import MISSING, Host, game_host
@@ -67,9 +70,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description="What guests of a game host cost.")
     parser.add_argument("guests", nargs="*", type=int, default=[1, 10, 50], help="how many at once")
+    parser.add_argument("--link", action="store_true", help="time keys over a slow line")
     chosen = parser.parse_args(arguments)
     if MISSING is not None:
         sys.exit(MISSING)
+    if chosen.link:
+        time_keys()
+        return 0
     print("            guests   MB each   s to the board   processor s   ms a key")
     for count in chosen.guests:
         for name, cost in (("smallest app", smallest(count)), ("tui2048", game(count))):
@@ -128,6 +135,32 @@ def measured(host: Host, guests: int, keys: str, done: str) -> Cost:
     finally:
         for terminal in terminals:
             terminal.close()
+
+
+def time_keys() -> None:
+    """Print how long a guest waits for the first board and for each move, over a slow line."""
+    command = sys.executable, "-m", "tui2048", "--seed", str(SEED), "--no-hints"
+    with TemporaryDirectory() as folder, game_host(Path(folder), command) as host, slow_link(host.port) as port:
+        began = time.perf_counter()
+        terminal = replace(host, port=port).log_in("bo")
+        try:
+            terminal.wait_for("SCORE")
+            print(f"first board after {time.perf_counter() - began:.2f} s")
+            waits = sorted(moves_timed(terminal))
+        finally:
+            terminal.close()
+    print(f"a move: {statistics.median(waits):.0f} ms median, {waits[-2]:.0f} ms all but one of {len(waits)}")
+
+
+def moves_timed(terminal: Terminal) -> Iterator[float]:
+    """Make the moves, each after the one before is seen; the milliseconds to each."""
+    game = Game(SEED)
+    for key in KEYS:
+        if game.play(_DIRECTIONS[key]) is not None:
+            began = time.perf_counter()
+            terminal.send(key)
+            terminal.wait_for(f" {game.moves} move")
+            yield 1000 * (time.perf_counter() - began)
 
 
 def descendants(ancestor: int) -> tuple[int, ...]:
