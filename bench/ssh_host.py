@@ -82,7 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, cost in (("smallest app", smallest(count)), ("tui2048", game(count))):
             print(
                 f"{name:12} {count:5} {cost.megabytes:9.1f} {cost.to_board:16.2f} "
-                f"{cost.processor:13.2f} {1000 * cost.a_key:10.1f}"
+                f"{cost.processor:13.2f} {1000 * cost.a_key:10.1f}",
+                flush=True,
             )
     return 0
 
@@ -123,6 +124,7 @@ def measured(host: Host, guests: int, keys: str, done: str) -> Cost:
             terminals.append(host.log_in("bo"))
             terminals[-1].wait_for("SCORE")
             waits.append(time.perf_counter() - began)
+            read_all(terminals)
         time.sleep(SETTLED_SECONDS)
         sessions = descendants(host.pid)
         at_rest = processor_seconds(sessions)
@@ -130,11 +132,19 @@ def measured(host: Host, guests: int, keys: str, done: str) -> Cost:
         for terminal in terminals:
             terminal.send(keys)
             terminal.wait_for(done)
+            read_all(terminals)
         typed = processor_seconds(sessions) - at_rest
         return Cost(megabytes, statistics.median(waits), at_rest / guests, typed / guests / len(KEYS))
     finally:
         for terminal in terminals:
             terminal.close()
+
+
+def read_all(terminals: Sequence[Terminal]) -> None:
+    """Take what has come, for sshd gives up a client that does not."""
+    for terminal in terminals:
+        while terminal.read(0.0):
+            pass
 
 
 def time_keys() -> None:
