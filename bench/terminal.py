@@ -3,8 +3,8 @@
     PYTHONPATH=tests python -m bench.terminal               everything, in some minutes
     PYTHONPATH=tests python -m bench.terminal start keys    some of it
 
-Both apps run in pseudo-terminals of the same size, by turns. Times differ from machine to machine and from hour to
-hour: only the ratios of one run mean anything. docs/performance.md has the figures of the release.
+Both apps run in pseudo-terminals of the same size, by turns. Times differ from machine to machine and from
+hour to hour: only the ratios of one run mean anything. docs/performance.md has the figures of the release.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine import Advisor, Board, Direction, Game
-from terminal.terminal import PROGRAM, Terminal
+from terminal.terminal import PATIENCE_SECONDS, PROGRAM, Terminal
 
 COLUMNS, ROWS = 100, 36
 SEED = 7
@@ -31,6 +31,8 @@ FEW_TILES = 4
 """Keys are timed whose move changes at most so many tiles."""
 ANSWERED_SECONDS = 0.06
 """An answer has ended after so long a silence."""
+SETTLED_SECONDS = 0.5
+"""A silence that long and the program waits for a key."""
 HINTED_MOVES = 12
 HINTED_SECONDS = 1.5
 """Longer than the engine thinks about a position."""
@@ -85,6 +87,7 @@ class Probe(Terminal):
             "LANG": "C.UTF-8",
             "LANGUAGE": "",
             "TUI2048_DATA_DIR": str(folder),
+            "PYTHONDONTWRITEBYTECODE": "",  # an installed program is compiled
         }
         self.began = time.perf_counter()
         self.chunks: list[tuple[float, bytes]] = []
@@ -113,13 +116,16 @@ class Probe(Terminal):
         return self.answer(sent)
 
     def start(self, ready: str) -> float:
-        """Wait until the first picture is complete, and then for silence; the seconds until it was."""
-        while self.read(0.5) or not self.chunks:
-            pass
-        for moment, data in self.chunks:
-            self.draw(data)
-            if ready in self.text():
-                return moment - self.began
+        """Wait until the first picture is complete, and for a silence; the seconds until it was."""
+        drawn, deadline = 0, self.began + PATIENCE_SECONDS
+        while time.perf_counter() < deadline:
+            if self.read(SETTLED_SECONDS):
+                continue
+            for moment, data in self.chunks[drawn:]:
+                self.draw(data)
+                if ready in self.text():
+                    return moment - self.began
+            drawn = len(self.chunks)
         raise AssertionError(f"“{ready}” never came; the screen:\n{self.text()}")
 
     def watch(self, seconds: float) -> list[tuple[float, bytes]]:
@@ -209,7 +215,8 @@ def keys(stage: Stage) -> None:
         ours.start(READY)
         for direction, changed in _moves(MOVES):
             other, answer = probe.press("x"), ours.press(ARROWS[direction])
-            assert answer is not None and other is not None
+            assert answer is not None
+            assert other is not None
             sizes.append((changed, answer.size))
             if changed <= FEW_TILES:
                 smallest.append(other)
@@ -260,14 +267,16 @@ def idle(stage: Stage) -> None:
             f"{taken[0] / IDLE_SECONDS:.2%} of a core ({taken[1] / IDLE_SECONDS:.2%})"
         )
         memory = ours.resident_megabytes(), probe.resident_megabytes()
-        print(f"memory beside the weights: {memory[0]:.1f} MB ({memory[1]:.1f}), {memory[0] - memory[1]:.1f} more")
+        print(
+            f"memory beside the weights: {memory[0]:.1f} MB ({memory[1]:.1f}), {memory[0] - memory[1]:.1f} more"
+        )
 
 
 PARTS: dict[str, Callable[[Stage], None]] = {"start": start, "keys": keys, "hints": hints, "idle": idle}
 
 
 def _moves(count: int) -> Iterator[tuple[Direction, int]]:
-    """Moves of the game that the program plays, and how many tiles each changes: few where the engine sees no harm."""
+    """Moves of the game that the program plays, and how many tiles each changes; few where it does no harm."""
     game, advisor = Game(SEED), Advisor()
     for _number in range(count):
         before = game.board

@@ -1,4 +1,7 @@
-"""The Textual app: themes, screens, and what works on every screen."""
+"""The Textual app: themes, screens, and what works on every screen.
+
+What is opened by a key is imported when it is opened: the first picture need not wait for it.
+"""
 
 import os
 import signal
@@ -20,10 +23,7 @@ from engine import Advisor
 from tui2048.i18n import _
 from tui2048.play import PlaySession
 from tui2048.screens.commands import Command, open_palette
-from tui2048.screens.games import GamesScreen
-from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
-from tui2048.screens.review import ReviewScreen
 from tui2048.settings import Settings
 from tui2048.store import StoreError
 from tui2048.themes import DARK, OURS, theme_names
@@ -123,11 +123,15 @@ class Tui2048App(App[None]):
 
     async def action_help(self) -> None:
         """Open the help."""
+        from tui2048.screens.help import HelpScreen
+
         if not isinstance(self.screen, HelpScreen):
             await self.push_screen(HelpScreen())
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
+        from tui2048.screens.review import ReviewScreen
+
         session = self._session
         try:
             if game_id == session.game_id:
@@ -142,6 +146,8 @@ class Tui2048App(App[None]):
 
     async def action_games(self) -> None:
         """Open the list of all games, unless it is open."""
+        from tui2048.screens.games import GamesScreen
+
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 

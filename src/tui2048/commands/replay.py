@@ -1,7 +1,7 @@
 """`tui2048 replay`: where a game ends."""
 
 import json
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 
 from engine import Record
 from tui2048.commands.inputs import read_game
@@ -9,20 +9,10 @@ from tui2048.i18n import _, ngettext, number
 from tui2048.tables import board_table
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser("replay", help=_("show the last board and the score of a game"))
-    parser.add_argument(
-        "game",
-        metavar=_("GAME"),
-        help=_(
-            "a game such as 2048:1:7:LLUR, the replay of another program or a position; "
-            "a file that holds one, or “-” for standard input"
-        ),
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:
