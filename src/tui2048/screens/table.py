@@ -1,9 +1,7 @@
 """What one sees while playing: the heading, the board, and beside it the coach or a question."""
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
 from textual.reactive import var
-from textual.widgets import Static
 
 from engine import Advice, Board, Turn
 from tui2048.coaching import Help
@@ -14,10 +12,11 @@ from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.remembered import Area, Column, Row, Text
 from tui2048.widgets.score import ScoreBox
 
 
-class GameTable(Container):
+class GameTable(Area):
     """Shows a game. All it shows is bound down from the screen, or given to :meth:`show` and :meth:`ask`."""
 
     score = var(0)
@@ -36,15 +35,15 @@ class GameTable(Container):
 
     def compose(self) -> ComposeResult:
         """The heading, board and side panel, the line of messages and that of keys."""
-        with Horizontal(id="heading"):
-            with Vertical(id="title-box"):
-                yield Static("2048", id="title")
-                yield Static(id="moves", classes="quiet")
+        with Row(id="heading"):
+            with Column(id="title-box"):
+                yield Text("2048", id="title")
+                yield Text(id="moves", classes="quiet")
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
-        with Container(id="middle"):
+        with Area(id="middle"):
             yield BoardView()
-            with Vertical(id="side"):
+            with Column(id="side"):
                 yield HintPanel(compiled=self._compiled).data_bind(
                     GameTable.advice,
                     GameTable.sentence,
@@ -53,7 +52,7 @@ class GameTable(Container):
                 )
                 yield QuestionBox()
                 yield ValueGraph(id="course").data_bind(points=GameTable.course)
-        yield Static(id="message", markup=False)
+        yield Text(id="message", markup=False)
         yield KeyBar(
             (
                 KeyHelp("←↑↓→", _("move"), ""),
@@ -94,10 +93,10 @@ class GameTable(Container):
     def watch_moves(self, moves: int) -> None:
         """Tell how many moves were made."""
         text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))
-        self.query_one("#moves", Static).update(text, layout=False)
+        self.query_one("#moves", Text).update(text, layout=False)
 
     def watch_message(self, message: str) -> None:
         """Show what there is to say, on the line of keys too if it is long."""
-        line = self.query_one("#message", Static)
+        line = self.query_one("#message", Text)
         self.set_class(len(message) > line.size.width, "-long-message")
         line.update(message, layout=False)
