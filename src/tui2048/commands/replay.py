@@ -11,6 +11,14 @@ from tui2048.tables import board_table
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The options of this command."""
+    parser.add_argument(
+        "game",
+        metavar=_("GAME"),
+        help=_(
+            "a game such as 2048:1:7:LLUR, the replay of another program or a position; "
+            "a file that holds one, or “-” for standard input"
+        ),
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
 
