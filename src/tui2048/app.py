@@ -16,6 +16,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -59,6 +60,18 @@ class Tui2048App(App[None]):
         self._session = session
         self._advisor = advisor
         self._settings = settings
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's, which for a terminal reads what is typed in our way."""
+        driver = super().get_driver_class()
+        if sys.platform != "win32":
+            from textual.drivers.linux_driver import LinuxDriver
+
+            from tui2048.input.driver import TerminalDriver
+
+            if driver is LinuxDriver:
+                return TerminalDriver
+        return driver
 
     def get_default_screen(self) -> Screen[None]:
         """The board."""
