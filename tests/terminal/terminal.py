@@ -48,6 +48,19 @@ class Terminal:
         """Send a signal."""
         os.kill(self.pid, number)
 
+    def clear(self) -> None:
+        """Show nothing any more, as after another program had the screen."""
+        self._screen.reset()
+
+    def wait_for_stop(self) -> None:
+        """Wait until the program is suspended."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT) is None:
+            assert time.monotonic() < deadline, f"the program goes on; the screen:\n{self.text()}"
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+
     def text(self) -> str:
         """The screen as lines of text."""
         return "\n".join(line.rstrip() for line in self._screen.display)
