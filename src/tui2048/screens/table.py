@@ -29,9 +29,12 @@ class GameTable(Area):
     weights_missing = var(False)
     course: var[tuple[Point, ...]] = var(())
 
-    def __init__(self, *, compiled: bool) -> None:
+    def __init__(self, layout: Layout, *, compiled: bool, level: Help) -> None:
         super().__init__(id="table")
         self._compiled = compiled
+        self._layout = layout
+        self.styles.width = layout.table_width
+        self.set_reactive(GameTable.help_level, level)
 
     def compose(self) -> ComposeResult:
         """The heading, board and side panel, the line of messages and that of keys."""
@@ -42,9 +45,9 @@ class GameTable(Area):
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Area(id="middle"):
-            yield BoardView()
+            yield BoardView(self._layout.geometry)
             with Column(id="side"):
-                yield HintPanel(compiled=self._compiled).data_bind(
+                yield HintPanel(compiled=self._compiled, level=self.help_level).data_bind(
                     GameTable.advice,
                     GameTable.sentence,
                     GameTable.weights_missing,
@@ -71,6 +74,9 @@ class GameTable(Area):
 
     def fit(self, layout: Layout) -> None:
         """Take these measures."""
+        if layout == self._layout:
+            return
+        self._layout = layout
         self.styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
 
@@ -98,5 +104,5 @@ class GameTable(Area):
     def watch_message(self, message: str) -> None:
         """Show what there is to say, on the line of keys too if it is long."""
         line = self.query_one("#message", Text)
-        self.set_class(len(message) > line.size.width, "-long-message")
+        self.set_class(0 < line.size.width < len(message), "-long-message")
         line.update(message, layout=False)

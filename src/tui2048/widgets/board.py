@@ -146,22 +146,19 @@ class BoardView(Area):
             super().__init__()
             self.direction = direction
 
-    def __init__(self) -> None:
+    def __init__(self, geometry: Geometry = STANDARD) -> None:
         super().__init__(id="board")
-        self.geometry = STANDARD
+        self.geometry = geometry
         self._board = Board()
         self._scenes: list[Scene] = []
         self._timer: Timer | None = None
         self._pressed: Offset | None = None
         self._cells = [self.CELL(*divmod(place, 4)) for place in range(16)]
+        self.measure(geometry)
 
     def compose(self) -> ComposeResult:
         """Sixteen cells, row by row."""
         yield from self._cells
-
-    def on_mount(self) -> None:
-        """Take the first measures."""
-        self.measure(self.geometry)
 
     def measure(self, geometry: Geometry) -> None:
         """Lay the board out in this geometry; a move under way is finished at once."""

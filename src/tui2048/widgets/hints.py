@@ -102,8 +102,9 @@ class HintPanel(Column):
     sentence = reactive("")
     weights_missing = reactive(False)
 
-    def __init__(self, *, compiled: bool) -> None:
-        super().__init__(id="hints")
+    def __init__(self, *, compiled: bool, level: Help = Help.FULL) -> None:
+        super().__init__(id="hints", classes=f"-{level.value}")
+        self.set_reactive(HintPanel.level, level)
         self._compiled = compiled
 
     def compose(self) -> ComposeResult:
