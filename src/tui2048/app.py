@@ -1,4 +1,7 @@
-"""The Textual app: themes, screens, and what works on every screen."""
+"""The Textual app: themes, screens, and what works on every screen.
+
+What is opened by a key is imported when it is opened: the first picture need not wait for it.
+"""
 
 import os
 import signal
@@ -14,6 +17,7 @@ from typing import ClassVar
 from textual import constants, events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.types import AnimationLevel
@@ -24,12 +28,7 @@ from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.screens.bindings import titled
-from tui2048.screens.commands import Command, commands_of, open_palette
-from tui2048.screens.games import GamesScreen
-from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
-from tui2048.screens.review import ReviewScreen
-from tui2048.screens.settings import SettingsScreen
 from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
@@ -73,6 +72,18 @@ class Tui2048App(App[None]):
         self._preferences = preferences
         self._keys_taken: Mapping[str, str] = {}
         self.apply_settings()
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's, which for a terminal reads what is typed in our way."""
+        driver = super().get_driver_class()
+        if sys.platform != "win32":
+            from textual.drivers.linux_driver import LinuxDriver
+
+            from tui2048.input.driver import TerminalDriver
+
+            if driver is LinuxDriver:
+                return TerminalDriver
+        return driver
 
     def get_default_screen(self) -> Screen[None]:
         """The board."""
@@ -137,11 +148,15 @@ class Tui2048App(App[None]):
 
     async def action_help(self) -> None:
         """Open the help."""
+        from tui2048.screens.help import HelpScreen
+
         if not isinstance(self.screen, HelpScreen):
             await self.push_screen(HelpScreen(self._preferences.settings.keys))
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
+        from tui2048.screens.review import ReviewScreen
+
         session = self._session
         try:
             if game_id == session.game_id:
@@ -157,11 +172,15 @@ class Tui2048App(App[None]):
 
     async def action_games(self) -> None:
         """Open the list of all games, unless it is open."""
+        from tui2048.screens.games import GamesScreen
+
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 
     async def action_settings(self) -> None:
         """Open the settings, unless they are open."""
+        from tui2048.screens.settings import SettingsScreen
+
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             await self.push_screen(SettingsScreen(self._preferences, self.apply_settings, self._key_groups))
 
@@ -213,9 +232,13 @@ class Tui2048App(App[None]):
 
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""
+        from tui2048.screens.commands import Command, commands_of, open_palette
+
         theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
         open_palette(self, _("Search for a command …"), [*commands_of(self.screen), theme])
 
     def _choose_theme(self) -> None:
+        from tui2048.screens.commands import Command, open_palette
+
         themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]
         open_palette(self, _("Search for a theme …"), themes)

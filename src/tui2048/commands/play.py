@@ -9,7 +9,7 @@ from functools import partial
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.options import whole_number
 from tui2048.errors import UsageError
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved

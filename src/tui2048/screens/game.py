@@ -56,7 +56,9 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
-        yield GameTable(compiled=self._advisor.engine == "compiled").data_bind(
+        layout = choose_layout(self.app.size)
+        self.set_class(True, layout.name)
+        yield GameTable(layout, compiled=self._advisor.engine == "compiled", level=self.help_level).data_bind(
             GameScreen.score,
             GameScreen.best,
             GameScreen.moves,
@@ -77,7 +79,8 @@ class GameScreen(Screen[None]):
         """Show the game as it was left."""
         self.app.app_resume_signal.subscribe(self, lambda _app: self.refresh(layout=True))
         self._adopt()
-        await self.show()
+        await self._draw()
+        self.call_after_refresh(self._think)  # the first picture goes before the search
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the layout that fits."""
@@ -153,13 +156,19 @@ class GameScreen(Screen[None]):
 
     async def show(self, turn: Turn | None = None) -> None:
         """Show the game as it stands now, by way of the turn that led there if it was just made."""
+        await self._draw(turn)
+        self._think()
+
+    def _think(self) -> None:
+        self._coach.look_at(self._session.game.board)
+
+    async def _draw(self, turn: Turn | None = None) -> None:
         session, game = self._session, self._session.game
         self.query_one(GameTable).show(game.board, turn)
         self.score, self.best, self.moves = game.score, session.best, game.moves
         self.course = self._coach.course(game.moves)
         self._say("")
         await self._show_question()
-        self._coach.look_at(game.board)
 
     async def _ask(self, question: Question) -> None:
         self._asking = question

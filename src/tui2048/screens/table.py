@@ -1,9 +1,7 @@
 """What one sees while playing: the heading, the board, and beside it the coach or a question."""
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
 from textual.reactive import var
-from textual.widgets import Static
 
 from engine import Advice, Board, Turn
 from tui2048.asking import Question
@@ -15,10 +13,11 @@ from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.remembered import Area, Column, Row, Text
 from tui2048.widgets.score import ScoreBox
 
 
-class GameTable(Container):
+class GameTable(Area):
     """Shows a game. All it shows is bound down from the screen, or given to :meth:`show` and :meth:`ask`."""
 
     score = var(0)
@@ -31,22 +30,25 @@ class GameTable(Container):
     weights_missing = var(False)
     course: var[tuple[Point, ...]] = var(())
 
-    def __init__(self, *, compiled: bool) -> None:
+    def __init__(self, layout: Layout, *, compiled: bool, level: Help) -> None:
         super().__init__(id="table")
         self._compiled = compiled
+        self._layout = layout
+        self.styles.width = layout.table_width
+        self.set_reactive(GameTable.help_level, level)
 
     def compose(self) -> ComposeResult:
         """The heading, board and side panel, the line of messages and that of keys."""
-        with Horizontal(id="heading"):
-            with Vertical(id="title-box"):
-                yield Static("2048", id="title")
-                yield Static(id="moves", classes="quiet")
+        with Row(id="heading"):
+            with Column(id="title-box"):
+                yield Text("2048", id="title")
+                yield Text(id="moves", classes="quiet")
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
-        with Container(id="middle"):
-            yield BoardView()
-            with Vertical(id="side"):
-                yield HintPanel(compiled=self._compiled).data_bind(
+        with Area(id="middle"):
+            yield BoardView(self._layout.geometry)
+            with Column(id="side"):
+                yield HintPanel(compiled=self._compiled, level=self.help_level).data_bind(
                     GameTable.advice,
                     GameTable.sentence,
                     GameTable.weights_missing,
@@ -54,7 +56,7 @@ class GameTable(Container):
                 )
                 yield QuestionBox()
                 yield ValueGraph(id="course").data_bind(points=GameTable.course)
-        yield Static(id="message", markup=False)
+        yield Text(id="message", markup=False)
         yield KeyBar(
             (
                 KeyHelp("←↑↓→", _("move"), ""),
@@ -73,6 +75,9 @@ class GameTable(Container):
 
     def fit(self, layout: Layout) -> None:
         """Take these measures."""
+        if layout == self._layout:
+            return
+        self._layout = layout
         self.styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
 
@@ -95,10 +100,10 @@ class GameTable(Container):
     def watch_moves(self, moves: int) -> None:
         """Tell how many moves were made."""
         text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))
-        self.query_one("#moves", Static).update(text, layout=False)
+        self.query_one("#moves", Text).update(text, layout=False)
 
     def watch_message(self, message: str) -> None:
         """Show what there is to say, on the line of keys too if it is long."""
-        line = self.query_one("#message", Static)
-        self.set_class(len(message) > line.size.width, "-long-message")
+        line = self.query_one("#message", Text)
+        self.set_class(0 < line.size.width < len(message), "-long-message")
         line.update(message, layout=False)

@@ -4,6 +4,7 @@ A cell repaints only when what it shows has changed; these widgets are the diff 
 small over a slow line.
 """
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -11,16 +12,16 @@ from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.color import Color
-from textual.containers import Container
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 
 from engine import Board, Direction, Turn
 from tui2048.palette import tile_colours
+from tui2048.widgets.remembered import Area, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
+from tui2048.widgets.thrift import thrifty
 
 LARGE = Geometry(tile_width=14, tile_height=6, gap=1)
 STANDARD = Geometry(tile_width=10, tile_height=5, gap=1)
@@ -34,7 +35,7 @@ _CLICK_EDGE = 0.3
 """A click within this share of the board's width or height from an edge pushes to that edge."""
 
 
-class TileCell(Widget):
+class TileCell(Remembered):
     """One cell of the board, and the gap on its right."""
 
     def __init__(self, row: int, column: int) -> None:
@@ -42,6 +43,10 @@ class TileCell(Widget):
         self._cell = (row, column)
         self._geometry = STANDARD
         self._sprites: Scene = ()
+
+    def look(self) -> Hashable:
+        """What lies here."""
+        return self._sprites
 
     def measure(self, geometry: Geometry) -> None:
         """Take the measures of this geometry."""
@@ -80,7 +85,7 @@ class TileCell(Widget):
     def render_line(self, y: int) -> Strip:
         """The well, and over it what of the sprites lies in this row."""
         width = self.size.width
-        ground, well = self._grounds()
+        ground, well = self.background_colors
         canvas: list[tuple[str, Style]] = [(" ", _fill(ground))] * width
         self._paint(
             canvas, y, Sprite(0, 0, self._geometry.tile_width, self._geometry.tile_height, 0), well, None
@@ -90,7 +95,7 @@ class TileCell(Widget):
             if sprite.y <= y < sprite.y + sprite.height:
                 colours = tile_colours(sprite.exponent, dark=dark, bright=sprite.bright)
                 self._paint(canvas, y, sprite, colours.background, colours.text)
-        return Strip(_runs(canvas), width).simplify()
+        return thrifty(Strip(_runs(canvas), width).simplify())
 
     def _paint(
         self, canvas: list[tuple[str, Style]], y: int, sprite: Sprite, colour: Color, text: Color | None
@@ -110,7 +115,7 @@ class TileCell(Widget):
 
     def _texture(self, sprite: Sprite, row: int, colour: Color) -> tuple[str, Style]:
         """What fills this row of a sprite: its edges are short of a whole row, unless it glows."""
-        ground, _ = self._grounds()
+        ground, _ = self.background_colors
         if sprite.height < 3 or sprite.bright:
             return " ", _fill(colour)
         if row == 0:
@@ -118,11 +123,6 @@ class TileCell(Widget):
         if row == sprite.height - 1:
             return _BOTTOM_EDGE, Style(color=ground.rich_color, bgcolor=colour.rich_color)
         return " ", _fill(colour)
-
-    def _grounds(self) -> tuple[Color, Color]:
-        """The colour around the tiles, and that of an empty cell."""
-        ground, well = self.background_colors
-        return ground, well
 
 
 def _fill(colour: Color) -> Style:
@@ -133,7 +133,7 @@ def _runs(canvas: list[tuple[str, Style]]) -> list[Segment]:
     return [Segment(glyph, style) for glyph, style in canvas]
 
 
-class BoardView(Container):
+class BoardView(Area):
     """The 4×4 board. Posts :class:`Pushed` for a drag across it or a click near one of its edges."""
 
     ALLOW_SELECT = False
@@ -146,23 +146,19 @@ class BoardView(Container):
             super().__init__()
             self.direction = direction
 
-    def __init__(self) -> None:
+    def __init__(self, geometry: Geometry = STANDARD) -> None:
         super().__init__(id="board")
-        self.geometry = STANDARD
+        self.geometry = geometry
         self._board = Board()
         self._scenes: list[Scene] = []
         self._timer: Timer | None = None
         self._pressed: Offset | None = None
+        self._cells = [self.CELL(*divmod(place, 4)) for place in range(16)]
+        self.measure(geometry)
 
     def compose(self) -> ComposeResult:
         """Sixteen cells, row by row."""
-        for row in range(4):
-            for column in range(4):
-                yield self.CELL(row, column)
-
-    def on_mount(self) -> None:
-        """Take the first measures."""
-        self.measure(self.geometry)
+        yield from self._cells
 
     def measure(self, geometry: Geometry) -> None:
         """Lay the board out in this geometry; a move under way is finished at once."""
@@ -171,7 +167,7 @@ class BoardView(Container):
         self.styles.height = geometry.height
         self.styles.grid_columns = (*(geometry.tile_width + geometry.gap,) * 3, geometry.tile_width)
         self.styles.grid_rows = (geometry.tile_height,)
-        for cell in self.query(TileCell):
+        for cell in self._cells:
             cell.measure(geometry)
         self.show(self._board)
 
@@ -194,7 +190,7 @@ class BoardView(Container):
         if not self._scenes:
             return  # a timer's last call may be under way when it is stopped
         scene = self._scenes.pop(0)
-        for cell in self.query(TileCell):
+        for cell in self._cells:
             cell.show(scene)
         if not self._scenes:
             self._stop()

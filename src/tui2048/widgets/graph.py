@@ -11,10 +11,10 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.coach import Grade
 from tui2048.widgets.grades import MARKED
+from tui2048.widgets.remembered import Remembered
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _DOTS = {Grade.INACCURACY: "·", Grade.MISTAKE: "•", Grade.BLUNDER: "●"}
@@ -74,7 +74,7 @@ class _Plan:
     dots: bool
 
 
-class ValueGraph(Widget):
+class ValueGraph(Remembered):
     """Columns of blocks; with ``dotted`` the last row marks the moves that cost something.
 
     ``cursor`` is the place among the points that is looked at, None for none. A click posts :class:`Picked`.

@@ -3,16 +3,14 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult, RenderResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
-from textual.widgets import Static
 
 from engine import Advice, Direction
 from engine.coach import accuracy
 from tui2048.coaching import ARROWS, Help, lacking, with_arrow
 from tui2048.i18n import _, decimal, ngettext, number
+from tui2048.widgets.remembered import Column, Remembered, Text
 
 _BAR, _HALF_BAR = "━", "╸"
 _STRONG, _QUIET = "$accent", "$foreground-muted"
@@ -45,7 +43,7 @@ def hint_lines(advice: Advice) -> tuple[HintLine, ...]:
     return (*lines, *(HintLine(direction) for direction in Direction if direction not in known))
 
 
-class HintRow(Widget):
+class HintRow(Remembered):
     """One direction: its name and value, and a bar under them."""
 
     line: reactive[HintLine | None] = reactive(None)
@@ -67,7 +65,7 @@ class HintRow(Widget):
         )
 
 
-class HintLineRow(Widget):
+class HintLineRow(Remembered):
     """All four directions on one line, for a narrow screen: the best value, and what the others lose."""
 
     lines: reactive[tuple[HintLine, ...]] = reactive(())
@@ -96,7 +94,7 @@ def _short(value: float) -> str:
     return number(round(value))
 
 
-class HintPanel(Vertical):
+class HintPanel(Column):
     """What the coach says of the board shown: nothing, a word, or all values and a reason."""
 
     advice: reactive[Advice | None] = reactive(None)
@@ -104,19 +102,20 @@ class HintPanel(Vertical):
     sentence = reactive("")
     weights_missing = reactive(False)
 
-    def __init__(self, *, compiled: bool) -> None:
-        super().__init__(id="hints")
+    def __init__(self, *, compiled: bool, level: Help = Help.FULL) -> None:
+        super().__init__(id="hints", classes=f"-{level.value}")
+        self.set_reactive(HintPanel.level, level)
         self._compiled = compiled
 
     def compose(self) -> ComposeResult:
         """Four rows, a line that stands for them on a narrow screen, a sentence, and the search on itself."""
-        yield Static(_("HINTS"), classes="label", id="hints-title")
+        yield Text(_("HINTS"), classes="label", id="hints-title")
         for place in range(4):
             yield HintRow(id=f"hint-{place}", classes="hint-row")
         yield HintLineRow(id="hint-line")
-        yield Static(id="hint-sentence", markup=False)
-        yield Static(id="hint-status", classes="quiet")
-        yield Static(id="hint-engine", classes="quiet")
+        yield Text(id="hint-sentence", markup=False)
+        yield Text(id="hint-status", classes="quiet")
+        yield Text(id="hint-engine", classes="quiet")
 
     def on_mount(self) -> None:
         """Show what was bound before there was anything to show it."""
@@ -146,12 +145,12 @@ class HintPanel(Vertical):
     def watch_weights_missing(self) -> None:
         """Say what keeps the hints from being as good as they could be."""
         said = lacking(compiled=self._compiled, weights_missing=self.weights_missing)
-        for line in self.query("#hint-engine").results(Static):
+        for line in self.query("#hint-engine").results(Text):
             line.update(said)
             line.display = bool(said)
 
     def _update(self, selector: str, text: str) -> None:
-        for line in self.query(selector).results(Static):
+        for line in self.query(selector).results(Text):
             line.update(text, layout=False)
 
     def _status(self) -> str:

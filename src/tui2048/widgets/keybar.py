@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.keys import format_key
-from textual.widgets import Static
+
+from tui2048.widgets.remembered import Row, Text
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ _BETWEEN = 3
 """Columns between two keys, as in the stylesheet."""
 
 
-class KeyButton(Static):
+class KeyButton(Text):
     """A key and its label."""
 
     def __init__(self, help_: KeyHelp) -> None:
@@ -75,7 +75,7 @@ class KeyButton(Static):
             await self.run_action(self._action)
 
 
-class KeyBar(Horizontal):
+class KeyBar(Row):
     """Six keys at most; on a narrow screen the last ones are left out, whole."""
 
     def __init__(self, keys: tuple[KeyHelp, ...]) -> None:

@@ -1,5 +1,6 @@
 """A board to set tiles on: one cell has the cursor, and the mouse changes what it touches."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -23,6 +24,10 @@ class MarkedCell(TileCell):
 
     marked = reactive(False)
 
+    def look(self) -> Hashable:
+        """What lies here, and whether the cursor does."""
+        return self._sprites, self.marked
+
     def render_line(self, y: int) -> Strip:
         """The row of the cell, framed if it has the cursor."""
         strip = super().render_line(y)
@@ -43,7 +48,7 @@ class MarkedCell(TileCell):
         """The colours of a tile's number on the tile, of accents on an empty cell."""
         if not self._sprites:
             accent = Color.parse(self.app.theme_variables["accent"])
-            return Style(color=accent.rich_color, bgcolor=self._grounds()[1].rich_color, bold=True)
+            return Style(color=accent.rich_color, bgcolor=self.background_colors[1].rich_color, bold=True)
         colours = tile_colours(self._sprites[-1].exponent, dark=self.app.current_theme.dark)
         return Style(color=colours.text.rich_color, bgcolor=colours.background.rich_color, bold=True)
 

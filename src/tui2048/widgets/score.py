@@ -4,15 +4,14 @@ from textual.app import ComposeResult, RenderResult
 from textual.content import Content
 from textual.reactive import reactive, var
 from textual.timer import Timer
-from textual.widget import Widget
-from textual.widgets import Static
 
 from tui2048.i18n import number
+from tui2048.widgets.remembered import Remembered, Text
 
 FLASH_SECONDS = 0.9
 
 
-class Figure(Widget):
+class Figure(Remembered):
     """One number that repaints when it changes, with a gain that shows beside it for a moment."""
 
     value = reactive(0)
@@ -37,7 +36,7 @@ class Figure(Widget):
         self.gained = 0
 
 
-class ScoreBox(Widget):
+class ScoreBox(Remembered):
     """A label and the figure under it; a click runs the ``action``, if there is one."""
 
     value = var(0)
@@ -49,7 +48,7 @@ class ScoreBox(Widget):
 
     def compose(self) -> ComposeResult:
         """The label over the figure, which follows our value."""
-        yield Static(self._label, classes="label")
+        yield Text(self._label, classes="label")
         yield Figure(classes="figure").data_bind(ScoreBox.value)
 
     async def on_click(self) -> None:
