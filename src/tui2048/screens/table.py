@@ -13,6 +13,7 @@ from tui2048.widgets.board import BoardView
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.message import MessageLine
 from tui2048.widgets.question import Question, QuestionBox
 from tui2048.widgets.score import ScoreBox
 
@@ -53,7 +54,7 @@ class GameTable(Container):
                 )
                 yield QuestionBox()
                 yield ValueGraph(id="course").data_bind(points=GameTable.course)
-        yield Static(id="message", markup=False)
+        yield MessageLine()
         yield KeyBar(
             (
                 KeyHelp("←↑↓→", _("move"), ""),
@@ -84,6 +85,7 @@ class GameTable(Container):
         """Show this question in the coach's place; None gives the coach its place back."""
         box = self.query_one(QuestionBox)
         if question != box.question:
+            self.set_class(question is not None, "-asking")
             self.query_one(HintPanel).display = question is None
             await box.ask(question)
 
@@ -97,7 +99,5 @@ class GameTable(Container):
         self.query_one("#moves", Static).update(text, layout=False)
 
     def watch_message(self, message: str) -> None:
-        """Show what there is to say, on the line of keys too if it is long."""
-        line = self.query_one("#message", Static)
-        self.set_class(len(message) > line.size.width, "-long-message")
-        line.update(message, layout=False)
+        """Show what there is to say."""
+        self.query_one(MessageLine).tell(message)
