@@ -15,6 +15,7 @@ from tui2048.i18n import N_, _, ngettext, number
 from tui2048.screens.bindings import titled
 from tui2048.tables import board_table
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.too_small import TooSmall
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ class ShareScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What was copied, the text itself, and the keys."""
+        yield TooSmall()
         with Vertical(id="share"):
             yield Static(id="share-title", markup=False)
             yield Static(
