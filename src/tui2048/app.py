@@ -11,13 +11,13 @@ from types import FrameType
 from typing import ClassVar
 
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 
 from engine import Advisor
 from tui2048.i18n import _
+from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
 from tui2048.screens.commands import Command, open_palette
 from tui2048.screens.games import GamesScreen
@@ -34,7 +34,7 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
 
-class Tui2048App(App[None]):
+class Tui2048App(LooksApp):
     """2048 in the terminal."""
 
     TITLE = "2048"
@@ -49,7 +49,12 @@ class Tui2048App(App[None]):
     ]
 
     def __init__(
-        self, session: PlaySession, advisor: Advisor, settings: Settings, *, theme: str = DARK.name
+        self,
+        session: PlaySession,
+        advisor: Advisor,
+        settings: Settings,
+        *,
+        theme: str = DARK.name,
     ) -> None:
         """The app on a session; ``theme`` is one of :func:`tui2048.themes.theme_names`."""
         super().__init__()

@@ -1,0 +1,54 @@
+"""Filters over all that is painted, for terminals that show less than is drawn."""
+
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+from tui2048.glyphs import Repertoire, spelling
+
+_LIGHT = 0.5
+"""A ground brighter than this is shown in reverse video."""
+
+
+class SpellingFilter(LineFilter):
+    """Spells every text in the characters that a terminal has, each as wide as before."""
+
+    def __init__(self, target: Repertoire) -> None:
+        super().__init__()
+        self._table = spelling(target)
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments, in other characters where they need them."""
+        del background
+        return [
+            segment if segment.text.isascii() else Segment(self._spelt(segment.text), segment.style)
+            for segment in segments
+        ]
+
+    def _spelt(self, text: str) -> str:
+        # An ellipsis has its three dots where there is room for them after it.
+        if "…  " in text and "…".translate(self._table) == ".":
+            text = text.replace("…  ", "...")
+        return text.translate(self._table)
+
+
+class ColourlessFilter(LineFilter):
+    """Takes all colours away, down to their codes; what lies on a light ground goes into reverse video."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments, told apart by attributes alone."""
+        del background
+        return [Segment(text, style and _colourless(style), control) for text, style, control in segments]
+
+
+@lru_cache(4096)
+def _colourless(style: Style) -> Style:
+    ground = style.color if style.reverse else style.bgcolor
+    if ground is None or ground.is_default:
+        reverse = bool(style.reverse)
+    else:
+        reverse = Color.from_rich_color(ground).brightness > _LIGHT
+    return style.without_color + Style(reverse=reverse, meta=style.meta or None)

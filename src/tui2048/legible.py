@@ -1,0 +1,125 @@
+"""Themes made legible: their contrast is mended, and where colours are few they are chosen."""
+
+from dataclasses import replace
+
+from textual.color import Color
+from textual.theme import Theme
+
+from tui2048.colours import Colours
+from tui2048.palette.contrast import contrast
+from tui2048.palette.sixteen import BLACK, COLOURS, DARK_GREY, GREY, IN_XTERM, WHITE
+
+READABLE = 4.5
+"""The least contrast of a text on its ground."""
+VISIBLE = 3.0
+"""The least contrast of a drawing on its ground."""
+WELL = 1.15
+"""The least contrast of an empty cell on the ground of the board: faint, but seen."""
+
+_TEXTS = ("foreground", "foreground-muted", "accent", "warning", "error")
+_STEP = 0.04
+_BLACK, _WHITE = Color(0, 0, 0), Color(255, 255, 255)
+
+COLOURLESS = Theme(
+    name="tui2048-colourless",
+    primary=WHITE.hex,
+    foreground=WHITE.hex,
+    background=BLACK.hex,
+    surface=BLACK.hex,
+    panel=WHITE.hex,
+    variables={
+        "foreground-muted": WHITE.hex,
+        "panel-darken-1": BLACK.hex,
+        "block-cursor-foreground": BLACK.hex,
+        "block-cursor-blurred-foreground": BLACK.hex,
+        "block-cursor-blurred-background": WHITE.hex,
+    },
+)
+"""What is drawn with where no colours are shown; there a light ground becomes reverse video."""
+
+
+def legible(theme: Theme, variables: dict[str, str], colours: Colours) -> dict[str, str]:
+    """The variables of a theme, changed as far as they must be to be read with so many colours."""
+    if colours is Colours.NONE:
+        return variables | COLOURLESS.to_color_system().generate() | COLOURLESS.variables
+    if theme.ansi:
+        return variables | _ansi(theme)
+    if colours is Colours.SIXTEEN:
+        plain = in_sixteen(theme)
+        return variables | plain.to_color_system().generate() | plain.variables
+    return variables | _mended(variables)
+
+
+def in_sixteen(theme: Theme) -> Theme:
+    """A theme in the sixteen colours: the nearest that can be read in every terminal's shades of them."""
+    ground, ink, well, muted = (
+        (BLACK, WHITE, DARK_GREY, GREY) if theme.dark else (WHITE, BLACK, GREY, DARK_GREY)
+    )
+    readable = [
+        shade
+        for shade, other in zip(COLOURS, IN_XTERM, strict=True)
+        if min(contrast(shade, ground), contrast(other, ground)) >= READABLE
+    ]
+
+    def nearest(wanted: str | None) -> str | None:
+        if wanted is None:
+            return None
+        colour = Color.parse(wanted)
+        return min(readable, key=lambda shade: _distance(shade, colour)).hex
+
+    return replace(
+        theme,
+        primary=nearest(theme.primary) or ink.hex,
+        secondary=nearest(theme.secondary),
+        warning=nearest(theme.warning),
+        error=nearest(theme.error),
+        success=nearest(theme.success),
+        accent=nearest(theme.accent),
+        foreground=ink.hex,
+        background=ground.hex,
+        surface=well.hex,
+        panel=well.hex,
+        variables={"foreground-muted": muted.hex},
+    )
+
+
+def _ansi(theme: Theme) -> dict[str, str]:
+    """What a theme of the terminal's own colours lacks: a ground for empty cells, muted text one sees."""
+    well = "ansi_bright_black" if theme.dark else "ansi_white"
+    return {"surface": well, "panel": well, "foreground-muted": "ansi_default"}
+
+
+def _mended(variables: dict[str, str]) -> dict[str, str]:
+    """The main colours of a theme, opaque, and far enough apart."""
+    ground = Color.parse(variables["background"])
+    foreground = ground + Color.parse(variables["foreground"])
+    surface, panel = (
+        _apart(ground + Color.parse(variables[name]), ground, foreground) for name in ("surface", "panel")
+    )
+    mended = {"surface": surface.hex, "panel": panel.hex}
+    for name in _TEXTS:
+        grounds = (ground, surface, panel) if name == "foreground" else (ground, surface)
+        mended[name] = _readable(ground + Color.parse(variables[name]), grounds, READABLE).hex
+    mended["secondary"] = _readable(ground + Color.parse(variables["secondary"]), (ground,), VISIBLE).hex
+    return mended
+
+
+def _apart(colour: Color, ground: Color, towards: Color) -> Color:
+    """A ground far enough from another to be seen on it."""
+    while contrast(colour, ground) < WELL:
+        colour = colour.blend(towards, _STEP)
+    return colour
+
+
+def _readable(colour: Color, grounds: tuple[Color, ...], least: float) -> Color:
+    """A colour with enough contrast on all of these grounds, as near to the one given as steps come to it."""
+    end = max((_BLACK, _WHITE), key=lambda end: min(contrast(end, ground) for ground in grounds))
+    share, shade = 0.0, colour
+    while share < 1 and min(contrast(shade, ground) for ground in grounds) < least:
+        share += _STEP
+        shade = colour.blend(end, min(1.0, share))
+    return shade
+
+
+def _distance(one: Color, other: Color) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one.rgb, other.rgb, strict=True))

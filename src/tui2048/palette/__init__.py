@@ -1,0 +1,6 @@
+"""The colours of the tiles, 2 to 131072, in several palettes."""
+
+from tui2048.palette.contrast import contrast
+from tui2048.palette.tiles import Palette, TileColours, sixteen_colours, tile_colours
+
+__all__ = ["Palette", "TileColours", "contrast", "sixteen_colours", "tile_colours"]
