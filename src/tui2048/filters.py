@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -11,6 +12,8 @@ from tui2048.glyphs import Repertoire, spelling
 
 _LIGHT = 0.5
 """A ground brighter than this is shown in reverse video."""
+_SOFT = 0.6
+"""What is drawn darker than this, but on a dark ground, is shown dim."""
 
 
 class SpellingFilter(LineFilter):
@@ -47,8 +50,11 @@ class ColourlessFilter(LineFilter):
 @lru_cache(4096)
 def _colourless(style: Style) -> Style:
     ground = style.color if style.reverse else style.bgcolor
-    if ground is None or ground.is_default:
-        reverse = bool(style.reverse)
-    else:
-        reverse = Color.from_rich_color(ground).brightness > _LIGHT
-    return style.without_color + Style(reverse=reverse, meta=style.meta or None)
+    known = ground is not None and not ground.is_default
+    reverse = _brightness(ground) > _LIGHT if known else bool(style.reverse)
+    soft = not reverse and not style.reverse and style.color is not None and _brightness(style.color) < _SOFT
+    return style.without_color + Style(reverse=reverse, dim=style.dim or soft, meta=style.meta or None)
+
+
+def _brightness(colour: RichColor) -> float:
+    return 1.0 if colour.is_default else Color.from_rich_color(colour).brightness

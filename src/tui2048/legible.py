@@ -37,17 +37,38 @@ COLOURLESS = Theme(
 )
 """What is drawn with where no colours are shown; there a light ground becomes reverse video."""
 
+_ANSI_DARK = {
+    "surface": "ansi_black",
+    "panel": "ansi_black",
+    "foreground-muted": "ansi_default",
+    "well": "ansi_bright_black",
+    "on-accent": "ansi_black",
+}
+_ANSI_LIGHT = {
+    "surface": "ansi_white",
+    "panel": "ansi_white",
+    "foreground-muted": "ansi_default",
+    "well": "ansi_white",
+    "on-accent": "ansi_bright_white",
+}
+"""What themes of the terminal's own colours lack: grounds that are seen, and muted text that is."""
+
 
 def legible(theme: Theme, variables: dict[str, str], colours: Colours) -> dict[str, str]:
-    """The variables of a theme, changed as far as they must be to be read with so many colours."""
+    """The variables of a theme, changed as far as they must be to be read with so many colours.
+
+    Two are added: ``well``, the ground of an empty cell, and ``on-accent``, for text on the accent.
+    """
     if colours is Colours.NONE:
-        return variables | COLOURLESS.to_color_system().generate() | COLOURLESS.variables
-    if theme.ansi:
-        return variables | _ansi(theme)
-    if colours is Colours.SIXTEEN:
+        variables = variables | COLOURLESS.to_color_system().generate() | COLOURLESS.variables
+    elif theme.ansi:
+        return variables | (_ANSI_DARK if theme.dark else _ANSI_LIGHT)
+    elif colours is Colours.SIXTEEN:
         plain = in_sixteen(theme)
-        return variables | plain.to_color_system().generate() | plain.variables
-    return variables | _mended(variables)
+        variables = variables | plain.to_color_system().generate() | plain.variables
+    else:
+        variables = variables | _mended(variables)
+    return variables | {"well": variables["surface"], "on-accent": variables["background"]}
 
 
 def in_sixteen(theme: Theme) -> Theme:
@@ -81,12 +102,6 @@ def in_sixteen(theme: Theme) -> Theme:
         panel=well.hex,
         variables={"foreground-muted": muted.hex},
     )
-
-
-def _ansi(theme: Theme) -> dict[str, str]:
-    """What a theme of the terminal's own colours lacks: a ground for empty cells, muted text one sees."""
-    well = "ansi_bright_black" if theme.dark else "ansi_white"
-    return {"surface": well, "panel": well, "foreground-muted": "ansi_default"}
 
 
 def _mended(variables: dict[str, str]) -> dict[str, str]:

@@ -16,7 +16,7 @@ from tui2048.filters import ColourlessFilter, SpellingFilter
 from tui2048.glyphs import UNICODE, Glyphs, Repertoire, repertoire
 from tui2048.legible import legible
 from tui2048.palette import Palette, TileColours, sixteen_colours, tile_colours
-from tui2048.palette.sixteen import BLACK, WHITE
+from tui2048.palette.sixteen import BLACK, DARK_GREY, GREY, WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,12 @@ class Looks:
         if self.colours is Colours.SIXTEEN:
             return sixteen_colours(exponent, dark=self.dark, bright=bright)
         return tile_colours(exponent, self.palette, dark=self.dark, bright=bright)
+
+    def soft(self, colour: Color, ground: Color, share: float) -> Color:
+        """A colour that stands back: this far from its ground, from 0 to 1; grey among sixteen colours."""
+        if self.colours is Colours.SIXTEEN:
+            return DARK_GREY if self.dark else GREY
+        return ground.blend(colour, share)
 
 
 def solid(exponent: int) -> bool:

@@ -82,4 +82,4 @@ _SIXTEEN_FROM_8 = (
     *(Ansi(11), Ansi(4, white=True), Ansi(12, white=True), Ansi(13), Ansi(5, white=True), Ansi(14), Ansi(9)),
 )
 SIXTEEN_ON_DARK = (Ansi(7), Ansi(15), *_SIXTEEN_FROM_8)
-SIXTEEN_ON_LIGHT = (Ansi(0, white=True), Ansi(6), *_SIXTEEN_FROM_8)
+SIXTEEN_ON_LIGHT = (Ansi(14), Ansi(6), *_SIXTEEN_FROM_8)

@@ -11,7 +11,9 @@ from functools import lru_cache
 from rich.style import Style
 from textual.color import Color
 
+from tui2048.colours import Colours
 from tui2048.looks import Looks, solid
+from tui2048.palette.sixteen import BLACK, DARK_GREY, GREY
 
 TOP_EDGE, BOTTOM_EDGE = "▆", "▂"
 """Three quarters of a row from below; and, in exchanged colours, three quarters from above."""
@@ -77,21 +79,35 @@ def _block(tile: Tile, ground: Ground, looks: Looks) -> Rows:
         _cut_edges(rows, fill, ground, looks, top=not low)
     if colours is not None:
         ink = Style(color=colours.text.rich_color, bgcolor=fill.rich_color)
-        _write(rows, _lines(tile, looks, low=low), ink)
+        _write(rows, _lines(tile, looks, low=low), ink, bold=_bold(colours.text, looks))
+    elif looks.colours is Colours.SIXTEEN or fill.ansi is not None:  # which a terminal may show as black
+        _dot(
+            rows, Style(color=GREY.rich_color if looks.dark else DARK_GREY.rich_color, bgcolor=fill.rich_color)
+        )
     return tuple(map(tuple, rows))
+
+
+def _bold(text: Color, looks: Looks) -> bool:
+    """False for black on a terminal of sixteen colours; many of them turn bold black into grey."""
+    return looks.colours is not Colours.SIXTEEN or text != BLACK
 
 
 def _cut_edges(rows: list[list[Glyph]], fill: Color, ground: Ground, looks: Looks, *, top: bool) -> None:
     height, width = len(rows), len(rows[0])
     if height < 2:
         return
-    if not looks.repertoire.shows(TOP_EDGE):
+    if not _has_edges(looks):
         if height > 2:
             rows[-1] = [(" ", Style(bgcolor=ground.around.rich_color))] * width
         return
     rows[-1] = [(BOTTOM_EDGE, Style(color=ground.around.rich_color, bgcolor=fill.rich_color))] * width
     if top and height > 2:
         rows[0] = [(TOP_EDGE, Style(color=fill.rich_color, bgcolor=ground.around.rich_color))] * width
+
+
+def _has_edges(looks: Looks) -> bool:
+    """True if there are glyphs for parts of a row; else a whole row parts tiles from those below."""
+    return looks.repertoire.shows(TOP_EDGE)
 
 
 def _frame(tile: Tile, ground: Ground, looks: Looks) -> Rows:
@@ -109,7 +125,7 @@ def _frame(tile: Tile, ground: Ground, looks: Looks) -> Rows:
             row[0] = row[-1] = (side, ink)
         if tile.height == 3:  # the frame itself tells the squares
             lines = (lines[0], (2, ONE * (tile.exponent % 5)))
-    _write(rows, lines, ink)
+    _write(rows, lines, ink, bold=True)
     return tuple(map(tuple, rows))
 
 
@@ -117,25 +133,30 @@ def _hollow(tile: Tile, ground: Ground, looks: Looks) -> Rows:
     """An empty cell without colours: a dot in its middle."""
     quiet = _quiet(ground, looks)
     rows = [[(" ", quiet)] * tile.width for _ in range(tile.height)]
-    rows[(tile.height - 1) // 2][(tile.width - 1) // 2] = (_EMPTY, quiet)
+    _dot(rows, quiet)
     return tuple(map(tuple, rows))
 
 
 def _lines(tile: Tile, looks: Looks, *, low: bool) -> tuple[tuple[int, str], ...]:
     """What is written on a tile, and in which of its rows: its number, and its marks under it."""
-    place = 0 if low else (tile.height - 1) // 2
+    place = 0 if low else (tile.height - 1 - (looks.marked and not _has_edges(looks))) // 2
     number = (place, str(1 << tile.exponent))
     if not looks.marked or place + 1 >= tile.height:
         return (number,)
     return number, (place + 1, marks(tile.exponent))
 
 
-def _write(rows: list[list[Glyph]], lines: tuple[tuple[int, str], ...], ink: Style) -> None:
-    """Write each line in the middle of its row, unless it is too long; the number, which is first, is bold."""
+def _dot(rows: list[list[Glyph]], style: Style) -> None:
+    """A dot in the middle."""
+    rows[(len(rows) - 1) // 2][(len(rows[0]) - 1) // 2] = (_EMPTY, style)
+
+
+def _write(rows: list[list[Glyph]], lines: tuple[tuple[int, str], ...], ink: Style, *, bold: bool) -> None:
+    """Write each line in the middle of its row, unless it is too long; the first is the number."""
     for place, (y, text) in enumerate(lines):
         start = (len(rows[y]) - len(text)) // 2
         if start >= 0:
-            style = ink + Style(bold=True) if place == 0 else ink
+            style = ink + Style(bold=bold and place == 0)
             rows[y][start : start + len(text)] = [(glyph, style) for glyph in text]
 
 
