@@ -11,6 +11,7 @@ from typing import NoReturn
 from tui2048.commands import bench, doctor, games, hint, play, replay, review, train
 from tui2048.commands.inputs import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
+from tui2048.glyphs import SPELL, terminal_encoding
 from tui2048.i18n import LANGUAGES, _, choose_language, use_language
 from tui2048.version import installed_version
 
@@ -47,7 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # where a glyph or a foreign byte cannot be written: “?”
+            # What cannot be written is spelled out, whether a glyph or a foreign byte.
+            stream.reconfigure(encoding=terminal_encoding(os.environ, stream), errors=SPELL)
     use_language(_asked_language(argv) or choose_language(os.environ))
     try:
         return _run(argv)

@@ -49,12 +49,13 @@ class ColourlessFilter(LineFilter):
 
 @lru_cache(4096)
 def _colourless(style: Style) -> Style:
-    ground = style.color if style.reverse else style.bgcolor
-    known = ground is not None and not ground.is_default
-    reverse = _brightness(ground) > _LIGHT if known else bool(style.reverse)
-    soft = not reverse and not style.reverse and style.color is not None and _brightness(style.color) < _SOFT
+    ground = _brightness(style.color if style.reverse else style.bgcolor)
+    reverse = bool(style.reverse) if ground is None else ground > _LIGHT
+    ink = _brightness(style.color)
+    soft = ink is not None and ink < _SOFT and not reverse and not style.reverse
     return style.without_color + Style(reverse=reverse, dim=style.dim or soft, meta=style.meta or None)
 
 
-def _brightness(colour: RichColor) -> float:
-    return 1.0 if colour.is_default else Color.from_rich_color(colour).brightness
+def _brightness(colour: RichColor | None) -> float | None:
+    """From 0 to 1; None for no colour, and for the terminal's own."""
+    return None if colour is None or colour.is_default else Color.from_rich_color(colour).brightness

@@ -77,13 +77,14 @@ def repertoire(wanted: Glyphs, environ: Mapping[str, str], stream: TextIO | None
 
 
 def terminal_encoding(environ: Mapping[str, str], stream: TextIO | None) -> str:
-    """The encoding that the terminal and the stream agree on, by its Python name; ``ascii`` if they do not.
+    """What a terminal is sent through the stream, by the encoding's Python name; ``ascii`` in case of doubt.
 
-    Python writes UTF-8 where the locale is C, which says that the terminal shows no more than ASCII.
+    Python writes UTF-8 under the locale C, which promises ASCII alone, and under one that is not installed.
     """
-    written = _codec(getattr(stream, "encoding", None) or "utf-8") or "utf-8"
-    promised = _locale_codec(environ) or written
-    return written if written == promised else "ascii"
+    written = _codec(getattr(stream, "encoding", None) or "") or "utf-8"
+    if written != "utf-8" or _locale_codec(environ) in (None, "utf-8"):
+        return written
+    return "ascii"
 
 
 def _locale_codec(environ: Mapping[str, str]) -> str | None:
@@ -141,11 +142,16 @@ def spelling(target: Repertoire, *, longer: bool = False) -> Spelling:
     return Spelling(target, longer=longer)
 
 
-def spell_unencodable(error: UnicodeError) -> tuple[str, int]:
-    """An error handler for ``codecs``: what an encoding lacks is spelled in ASCII."""
+def _spell(error: UnicodeError) -> tuple[str, int]:
+    """What an encoding lacks, in ASCII."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return error.object[error.start : error.end].translate(spelling(ASCII, longer=True)), error.end
+
+
+SPELL = "tui2048.spell"
+"""The name of an error handler for streams: what their encoding lacks is spelled in ASCII."""
+codecs.register_error(SPELL, _spell)
 
 
 def _encodes(character: str, encoding: str) -> bool:

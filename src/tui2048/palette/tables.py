@@ -37,7 +37,7 @@ CONTRAST = Table(
         *("#b4e64a", "#ffff00", "#00e68a", "#a0f4dc", "#00cce8", "#a8c8ff", "#d098ff", "#ff8ad8"),
     ),
     (
-        *("#4a4a4a", "#000000", "#7a4a00", "#8c2a00", "#a80018", "#5f0010", "#5f5a00", "#1f2a00", "#6e3a3a"),
+        *("#4a4a4a", "#000000", "#7a4a00", "#8c2a00", "#a80018", "#5f0010", "#5f5a00", "#3a3f30", "#6e3a3a"),
         *("#861a68", "#a8004e", "#005f2f", "#00525f", "#003a87", "#2d1fb4", "#6a00a8", "#300050"),
     ),
     _BLACK_AND_WHITE,
@@ -52,7 +52,7 @@ SAFE = Table(
         *("#e0a63e", "#fff04a", "#20cffe", "#3b95d5", "#325ebb", "#b691ba", "#660fbe", "#ffa1d5"),
     ),
     (
-        *("#b2a476", "#7f7056", "#fdb06f", "#e3751d", "#a94a0c", "#5f1506", "#b4c233", "#d8bd8c", "#7d6a2a"),
+        *("#b2a476", "#7f7056", "#fdb06f", "#e3751d", "#a94a0c", "#5f1506", "#b0be22", "#d8bd8c", "#7d6a2a"),
         *("#bb9046", "#f3db00", "#36c8f8", "#3b95d5", "#2a5bbf", "#b8a2dc", "#4a22c8", "#ff8cbb"),
     ),
 )
@@ -67,19 +67,9 @@ def _greys(first: int, step: int) -> tuple[str, ...]:
 PLAIN = Table(_greys(78, 11), _greys(198, -11), _BLACK_AND_WHITE, glow=1, light=("#ffffff", "#000000"))
 
 
-@dataclass(frozen=True, slots=True)
-class Ansi:
-    """A colour of the sixteen, by its number, and whether the number on it is white rather than black."""
-
-    number: int
-    white: bool = False
-
-
-# Colours whose ink reads in every terminal's own shade of them. Yellow (3), which some draw brown, and bright
-# black (8), which is the colour of empty cells on dark grounds, are left out. Equal ones are six ranks apart.
-_SIXTEEN_FROM_8 = (
-    *(Ansi(9), Ansi(1, white=True), Ansi(13), Ansi(5, white=True), Ansi(14), Ansi(6), Ansi(10), Ansi(2)),
-    *(Ansi(11), Ansi(4, white=True), Ansi(12, white=True), Ansi(13), Ansi(5, white=True), Ansi(14), Ansi(9)),
-)
-SIXTEEN_ON_DARK = (Ansi(7), Ansi(15), *_SIXTEEN_FROM_8)
-SIXTEEN_ON_LIGHT = (Ansi(14), Ansi(6), *_SIXTEEN_FROM_8)
+# Numbers of the sixteen colours. Neighbours stay apart in every terminal's own shade of them, and to all eyes;
+# equal ones are six ranks apart. Yellow (3), which some terminals draw brown, is left out, and so are the grounds.
+SIXTEEN_ON_DARK = (7, 12, 9, 13, 1, 5, 14, 2, 15, 13, 11, 4, 12, 14, 5, 1, 15)
+SIXTEEN_ON_LIGHT = (14, 12, 9, 13, 1, 5, 14, 2, 4, 13, 11, 6, 12, 14, 5, 10, 9)
+WHITE_ON = frozenset({1, 4, 5, 12})
+"""Those on which a number is white; it is black on the others."""

@@ -63,8 +63,8 @@ def sixteen_colours(exponent: int, *, dark: bool, bright: bool = False) -> TileC
         return TileColours(sixteen.WHITE, sixteen.BLACK) if dark else TileColours(sixteen.BLACK, sixteen.WHITE)
     shades = tables.SIXTEEN_ON_DARK if dark else tables.SIXTEEN_ON_LIGHT
     shade = shades[exponent - 1] if 1 <= exponent <= tables.LARGEST else shades[0]
-    ink = sixteen.WHITE if shade.white else sixteen.BLACK
-    return TileColours(sixteen.COLOURS[shade.number], ink)
+    ink = sixteen.WHITE if shade in tables.WHITE_ON else sixteen.BLACK
+    return TileColours(sixteen.COLOURS[shade], ink)
 
 
 def _ink(background: Color, table: tables.Table) -> Color:
