@@ -1,7 +1,5 @@
 """Themes made legible: their contrast is mended, and where colours are few they are chosen."""
 
-from dataclasses import replace
-
 from textual.color import Color
 from textual.theme import Theme
 
@@ -17,6 +15,7 @@ WELL = 1.15
 """The least contrast of an empty cell on the ground of the board: faint, but seen."""
 
 _TEXTS = ("foreground", "foreground-muted", "accent", "warning", "error")
+_HUES = ("primary", "secondary", "accent", "warning", "error", "success")
 _STEP = 0.04
 _BLACK, _WHITE = Color(0, 0, 0), Color(255, 255, 255)
 
@@ -64,14 +63,13 @@ def legible(theme: Theme, variables: dict[str, str], colours: Colours) -> dict[s
     elif theme.ansi:
         return variables | (_ANSI_DARK if theme.dark else _ANSI_LIGHT)
     elif colours is Colours.SIXTEEN:
-        plain = in_sixteen(theme)
-        variables = variables | plain.to_color_system().generate() | plain.variables
+        variables = variables | _in_sixteen(theme)
     else:
         variables = variables | _mended(variables)
     return variables | {"well": variables["surface"], "on-accent": variables["background"]}
 
 
-def in_sixteen(theme: Theme) -> Theme:
+def _in_sixteen(theme: Theme) -> dict[str, str]:
     """A theme in the sixteen colours: the nearest that can be read in every terminal's shades of them."""
     ground, ink, well, muted = (
         (BLACK, WHITE, DARK_GREY, GREY) if theme.dark else (WHITE, BLACK, GREY, DARK_GREY)
@@ -82,26 +80,27 @@ def in_sixteen(theme: Theme) -> Theme:
         if min(contrast(shade, ground), contrast(other, ground)) >= READABLE
     ]
 
-    def nearest(wanted: str | None) -> str | None:
-        if wanted is None:
-            return None
-        colour = Color.parse(wanted)
+    def nearest(wanted: str | None) -> str:
+        colour = Color.parse(wanted or theme.primary)
         return min(readable, key=lambda shade: _distance(shade, colour)).hex
 
-    return replace(
-        theme,
-        primary=nearest(theme.primary) or ink.hex,
+    plain = Theme(
+        name=theme.name,
+        primary=nearest(theme.primary),
         secondary=nearest(theme.secondary),
+        accent=nearest(theme.accent),
         warning=nearest(theme.warning),
         error=nearest(theme.error),
         success=nearest(theme.success),
-        accent=nearest(theme.accent),
         foreground=ink.hex,
         background=ground.hex,
         surface=well.hex,
         panel=well.hex,
-        variables={"foreground-muted": muted.hex},
+        dark=theme.dark,
     )
+    # Textual derives the shades of a colour, and the colour itself is not quite among them.
+    hues = {name: str(getattr(plain, name)) for name in _HUES}
+    return plain.to_color_system().generate() | hues | {"foreground-muted": muted.hex}
 
 
 def _mended(variables: dict[str, str]) -> dict[str, str]:

@@ -67,8 +67,8 @@ def _greys(first: int, step: int) -> tuple[str, ...]:
 PLAIN = Table(_greys(78, 11), _greys(198, -11), _BLACK_AND_WHITE, glow=1, light=("#ffffff", "#000000"))
 
 
-# Numbers of the sixteen colours. Neighbours stay apart in every terminal's own shade of them, and to all eyes;
-# equal ones are six ranks apart. Yellow (3), which some terminals draw brown, is left out, and so are the grounds.
+# Numbers of the sixteen colours. Neighbours stay apart to all eyes, in the shades of a PC and in xterm's; equal
+# ones are six ranks apart. Yellow (3), which some terminals draw brown, is left out, and so are the grounds.
 SIXTEEN_ON_DARK = (7, 12, 9, 13, 1, 5, 14, 2, 15, 13, 11, 4, 12, 14, 5, 1, 15)
 SIXTEEN_ON_LIGHT = (14, 12, 9, 13, 1, 5, 14, 2, 4, 13, 11, 6, 12, 14, 5, 10, 9)
 WHITE_ON = frozenset({1, 4, 5, 12})
