@@ -65,9 +65,7 @@ async def tour(app: Tui2048App, size: tuple[int, int]) -> AsyncIterator[tuple[St
     """Each stop, when its screen is open; back to the game after each."""
     async with app.run_test(size=size) as pilot:
         for stop in STOPS:
-            for key in stop.keys:
-                await pilot.press(key)
-                await pilot.pause()
+            await pilot.press(*stop.keys)
             await wait_until(pilot, partial(_is_open, app, stop), stop.name)
             yield stop, pilot
             while not isinstance(app.screen, PlayScreen) or stop.name == "a question":
