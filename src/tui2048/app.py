@@ -15,7 +15,6 @@ from types import FrameType
 from typing import ClassVar
 
 from textual import constants, events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
@@ -25,6 +24,7 @@ from textual.types import AnimationLevel
 from engine import Advisor
 from tui2048.i18n import N_, _, current_language, preferred_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
+from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.screens.bindings import titled
@@ -47,7 +47,7 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
 
-class Tui2048App(App[None]):
+class Tui2048App(LooksApp):
     """2048 in the terminal."""
 
     TITLE = "2048"
@@ -199,6 +199,8 @@ class Tui2048App(App[None]):
         """Look and answer as the settings say; screens that lie below take them up when they are seen again."""
         settings = self._preferences.settings
         self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.palette = settings.palette
+        self.glyphs = settings.glyphs
         self.animation_level = self._level(settings.animation)
         self._speak(settings.language)
         self._take_keys(settings.keys)

@@ -12,6 +12,7 @@ from typing import NoReturn
 from tui2048.commands import play
 from tui2048.commands.options import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
+from tui2048.glyphs import SPELL, terminal_encoding
 from tui2048.i18n import LANGUAGES, N_, _, choose_language, use_language
 from tui2048.preferences import stored_language
 from tui2048.settings import AUTOMATIC
@@ -77,7 +78,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # where a glyph or a foreign byte cannot be written: “?”
+            # What cannot be written is spelled out, whether a glyph or a foreign byte.
+            stream.reconfigure(encoding=terminal_encoding(os.environ, stream), errors=SPELL)
     use_language(_asked_language(argv) or _chosen_language())
     try:
         return _run(argv)

@@ -11,25 +11,22 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.color import Color
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
 from engine import Board, Direction, Turn
-from tui2048.palette import tile_colours
+from tui2048.looks import Looks, looks_of
 from tui2048.widgets.remembered import Area, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
 from tui2048.widgets.thrift import thrifty
+from tui2048.widgets.tiles import Glyph, Ground, Tile, separator, tile_rows
 
 LARGE = Geometry(tile_width=14, tile_height=6, gap=1)
 STANDARD = Geometry(tile_width=10, tile_height=5, gap=1)
 SMALL = Geometry(tile_width=8, tile_height=3, gap=1)
-TINY = Geometry(tile_width=6, tile_height=2, gap=0)
-
-_TOP_EDGE, _BOTTOM_EDGE = "▆", "▂"
-"""Three quarters of a row from below; and, in exchanged colours, three quarters from above."""
+TINY = Geometry(tile_width=7, tile_height=2, gap=1)
 
 _CLICK_EDGE = 0.3
 """A click within this share of the board's width or height from an edge pushes to that edge."""
@@ -84,53 +81,28 @@ class TileCell(Remembered):
 
     def render_line(self, y: int) -> Strip:
         """The well, and over it what of the sprites lies in this row."""
-        width = self.size.width
-        ground, well = self.background_colors
-        canvas: list[tuple[str, Style]] = [(" ", _fill(ground))] * width
-        self._paint(
-            canvas, y, Sprite(0, 0, self._geometry.tile_width, self._geometry.tile_height, 0), well, None
-        )
-        dark = self.app.current_theme.dark
+        width, geometry = self.size.width, self._geometry
+        ground, looks = self._ground(), looks_of(self.app)
+        gap = (" ", Style(bgcolor=ground.around.rich_color))
+        if geometry.tile_height < 3:
+            gap = separator(ground, looks)
+        canvas = [gap] * width
+        self._paint(canvas, y, Sprite(0, 0, geometry.tile_width, geometry.tile_height, 0), ground, looks)
         for sprite in self._sprites:
-            if sprite.y <= y < sprite.y + sprite.height:
-                colours = tile_colours(sprite.exponent, dark=dark, bright=sprite.bright)
-                self._paint(canvas, y, sprite, colours.background, colours.text)
-        return thrifty(Strip(_runs(canvas), width).simplify())
+            self._paint(canvas, y, sprite, ground, looks)
+        return thrifty(Strip([Segment(glyph, style) for glyph, style in canvas], width).simplify())
 
-    def _paint(
-        self, canvas: list[tuple[str, Style]], y: int, sprite: Sprite, colour: Color, text: Color | None
-    ) -> None:
-        """One row of a sprite, onto the row y of this cell."""
-        glyph, style = self._texture(sprite, y - sprite.y, colour)
-        for x in range(max(0, sprite.x), min(len(canvas), sprite.x + sprite.width)):
-            canvas[x] = (glyph, style)
-        number = str(1 << sprite.exponent)
-        if text is None or y - sprite.y != (sprite.height - 1) // 2 or len(number) > sprite.width:
+    def _paint(self, canvas: list[Glyph], y: int, sprite: Sprite, ground: Ground, looks: Looks) -> None:
+        """What of a sprite lies in row y of this cell."""
+        if not sprite.y <= y < sprite.y + sprite.height:
             return
-        start = sprite.x + (sprite.width - len(number)) // 2
-        style = Style(color=text.rich_color, bgcolor=colour.rich_color, bold=True)
-        for x, digit in enumerate(number, start):
-            if 0 <= x < len(canvas):
-                canvas[x] = (digit, style)
+        tile = Tile(sprite.exponent, sprite.width, sprite.height, sprite.bright)
+        row = tile_rows(tile, ground, looks)[y - sprite.y]
+        start, end = max(0, sprite.x), min(len(canvas), sprite.x + sprite.width)
+        canvas[start:end] = row[start - sprite.x : end - sprite.x]
 
-    def _texture(self, sprite: Sprite, row: int, colour: Color) -> tuple[str, Style]:
-        """What fills this row of a sprite: its edges are short of a whole row, unless it glows."""
-        ground, _ = self.background_colors
-        if sprite.height < 3 or sprite.bright:
-            return " ", _fill(colour)
-        if row == 0:
-            return _TOP_EDGE, Style(color=colour.rich_color, bgcolor=ground.rich_color)
-        if row == sprite.height - 1:
-            return _BOTTOM_EDGE, Style(color=ground.rich_color, bgcolor=colour.rich_color)
-        return " ", _fill(colour)
-
-
-def _fill(colour: Color) -> Style:
-    return Style(bgcolor=colour.rich_color)
-
-
-def _runs(canvas: list[tuple[str, Style]]) -> list[Segment]:
-    return [Segment(glyph, style) for glyph, style in canvas]
+    def _ground(self) -> Ground:
+        return Ground(*self.background_colors)
 
 
 class BoardView(Area):
