@@ -34,7 +34,7 @@ CHOSEN = {
     "the statistics": "Statistics",
     "the bookmarks": "Häivä",
     "positions to practise on": "Walled in",
-    "the commands": "Undo",
+    "the commands": "Push up",
 }
 """What has the focus, or is open or selected, where."""
 _COLOUR_CODE = re.compile(r"\x1b\[(?:\d+;)*(?:3\d|4\d|9\d|10\d)(?:;\d+)*m")

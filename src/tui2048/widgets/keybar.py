@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.keys import format_key
 
 from tui2048.widgets.remembered import Row, Text
@@ -23,19 +25,6 @@ class KeyHelp:
         return self.key == "esc"
 
 
-_KEYS_SHOWN = {
-    "←": "left",
-    "→": "right",
-    "↑": "up",
-    "↓": "down",
-    "?": "question_mark",
-    "/": "slash",
-    "+": "plus",
-    "−": "minus",
-    "esc": "escape",
-    "del": "delete",
-}
-"""What Textual calls keys that are shown by a sign or a shorter name."""
 _BETWEEN = 3
 """Columns between two keys, as in the stylesheet."""
 
@@ -61,10 +50,15 @@ class KeyButton(Text):
             return
         space, _dot, name = self._action.rpartition(".")
         node = self.app if space == "app" else self.screen
-        active = self.screen.active_bindings.values()
-        keys = [each.binding.key for each in active if each.binding.action == name and each.node is node]
-        ours = {_KEYS_SHOWN.get(key, key) for key in self.help.key.split()}
-        self._show_key(format_key(keys[0]) if keys and not ours & set(keys) else self.help.key)
+        active = [
+            each.binding
+            for each in self.screen.active_bindings.values()
+            if each.binding.action == name and each.node is node
+        ]
+        if not active or _keys_of(node, active[0].id) == {binding.key for binding in active}:
+            self._show_key(self.help.key)
+        else:
+            self._show_key(format_key(active[0].key))
 
     def _show_key(self, key: str) -> None:
         if key == self._shown:
@@ -106,3 +100,9 @@ class KeyBar(Row):
         for button in sorted(self.query(KeyButton), key=lambda button: not button.help.leads_out):
             room -= button.wanted + _BETWEEN
             button.display = room >= 0
+
+
+def _keys_of(node: DOMNode, name: str | None) -> set[str]:
+    """The keys that come with the binding of this name."""
+    bindings = (binding for binding in node.BINDINGS if isinstance(binding, Binding))
+    return {key for binding in bindings if binding.id == name for key in binding.key.split(",")}
