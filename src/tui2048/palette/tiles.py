@@ -23,11 +23,6 @@ class Palette(Enum):
     PLAIN = "plain"
     """Without colours: greys, and marks on the tiles."""
 
-    @property
-    def table(self) -> tables.Table:
-        """Its colours."""
-        return _TABLES[self]
-
 
 _TABLES = {
     Palette.CLASSIC: tables.CLASSIC,
@@ -48,7 +43,7 @@ class TileColours:
 @cache
 def tile_colours(exponent: int, palette: Palette, *, dark: bool, bright: bool = False) -> TileColours:
     """The colours of the tile 2**exponent on a dark or light ground; ``bright`` for one that just merged."""
-    table = palette.table
+    table = _TABLES[palette]
     shades = table.on_dark if dark else table.on_light
     background = Color.parse(shades[exponent - 1]) if 1 <= exponent <= tables.LARGEST else _BEYOND
     if bright:
