@@ -40,7 +40,7 @@ _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 class Glyphs(Enum):
     """Which glyphs are wanted: those the terminal has, all, or only those of ASCII."""
 
-    AUTO = "auto"
+    AUTOMATIC = "auto"
     UNICODE = "unicode"
     ASCII = "ascii"
 
@@ -68,7 +68,7 @@ CONSOLE = Repertoire("latin-1", beside="─│┌┐└┘├┤┬┴┼")
 
 def repertoire(wanted: Glyphs, environ: Mapping[str, str], stream: TextIO | None) -> Repertoire:
     """What a terminal shows, told by the setting, the environment and the stream that is written to."""
-    if wanted is not Glyphs.AUTO:
+    if wanted is not Glyphs.AUTOMATIC:
         return UNICODE if wanted is Glyphs.UNICODE else ASCII
     encoding = terminal_encoding(environ, stream)
     if encoding != "utf-8":

@@ -73,7 +73,7 @@ class LooksApp(App[None]):
     """
 
     palette: var[Palette] = var(Palette.CLASSIC, init=False)
-    glyphs: var[Glyphs] = var(Glyphs.AUTO, init=False)
+    glyphs: var[Glyphs] = var(Glyphs.AUTOMATIC, init=False)
 
     colours = Colours.TRUE
     """How many colours the terminal has."""
@@ -126,7 +126,7 @@ class LooksApp(App[None]):
         self._spelling = None if target == UNICODE else SpellingFilter(target)
 
     def _repertoire(self) -> Repertoire:
-        if self.is_web and self.glyphs is Glyphs.AUTO:
+        if self.is_web and self.glyphs is Glyphs.AUTOMATIC:
             return UNICODE  # a browser has all glyphs, whatever the server's locale is
         return repertoire(self.glyphs, os.environ, sys.__stderr__)  # where Textual's driver writes to
 

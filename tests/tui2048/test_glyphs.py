@@ -83,9 +83,9 @@ class TestRepertoire:
         assert terminal_encoding({}, None) == "utf-8"
 
     def test_of_the_linux_console_is_small(self) -> None:
-        assert repertoire(Glyphs.AUTO, {"TERM": "linux", "LANG": "fi_FI.UTF-8"}, stream()) == CONSOLE
-        assert repertoire(Glyphs.AUTO, {"TERM": "linux", "LANG": "C"}, stream()) == ASCII
-        assert repertoire(Glyphs.AUTO, {"TERM": "xterm"}, stream()) == UNICODE
+        assert repertoire(Glyphs.AUTOMATIC, {"TERM": "linux", "LANG": "fi_FI.UTF-8"}, stream()) == CONSOLE
+        assert repertoire(Glyphs.AUTOMATIC, {"TERM": "linux", "LANG": "C"}, stream()) == ASCII
+        assert repertoire(Glyphs.AUTOMATIC, {"TERM": "xterm"}, stream()) == UNICODE
 
     def test_can_be_chosen(self) -> None:
         assert repertoire(Glyphs.UNICODE, {"LANG": "C"}, stream("ascii")) == UNICODE

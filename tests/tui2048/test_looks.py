@@ -68,7 +68,7 @@ def coloured(pilot: Pilot[None]) -> bool:
     return any(_COLOUR_CODE.search(strip.render(pilot.app.console)) for strip in strips(pilot))
 
 
-def app_with(palette: Palette = Palette.CLASSIC, glyphs: Glyphs = Glyphs.AUTO) -> Tui2048App:
+def app_with(palette: Palette = Palette.CLASSIC, glyphs: Glyphs = Glyphs.AUTOMATIC) -> Tui2048App:
     """An app on large tiles, drawn like this."""
     app = app_on(session_at(LARGE_TILES))
     app.palette, app.glyphs = palette, glyphs
