@@ -65,8 +65,8 @@ def _says(widget: Widget) -> tuple[str, ...]:
 
 def _spoken(widget: Widget) -> _Spoken:
     for kind in type(widget).__mro__:
-        if kind in _DRAWN:
-            return _Spoken(tuple(_DRAWN[kind](widget)))
+        if (drawn := next((words for known, words in _DRAWN.items() if issubclass(kind, known)), None)) is not None:
+            return _Spoken(tuple(drawn(widget)))
         if "render" in vars(kind) and kind is not Widget:
             return _Spoken((str(widget.render()),), all=True)
         if "render_line" in vars(kind) and kind is not Widget:
@@ -94,7 +94,8 @@ def _series_words(widget: Widget) -> Iterator[str]:
 
 def _column_names(widget: Widget) -> Iterator[str]:
     assert isinstance(widget, ListingHead)
-    return (column.name for column in widget.grid.columns)
+    mark = {widget.sorted_by: "▴" if widget.rising else "▾"}
+    return (column.name + mark.get(column.key, "") for column in widget.grid.columns)
 
 
 def _row_texts(widget: Widget) -> Iterator[str]:
@@ -190,8 +191,8 @@ def _out_of_reach(widget: Widget) -> Iterator[str]:
         yield f"{_name(widget)} has no room: {region}"
         return
     for parent in widget.ancestors:
-        if not isinstance(parent, Widget) or widget.styles.overlay == "screen":
-            break
+        if not isinstance(parent, Widget) or not parent.visible:
+            continue
         box = parent.scrollable_content_region
         if not (box.x <= region.x and region.right <= box.right):
             yield f"{_name(widget)} is cut at the side by {_name(parent)}: {region} in {box}"

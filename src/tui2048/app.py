@@ -33,6 +33,7 @@ from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
+from tui2048.wrapping import keep_hard_spaces
 
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
@@ -65,6 +66,7 @@ class Tui2048App(App[None]):
     def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
         """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`."""
         super().__init__()
+        keep_hard_spaces()
         for own in OURS:
             self.register_theme(own)
         self._session = session

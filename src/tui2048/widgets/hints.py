@@ -44,25 +44,27 @@ def hint_lines(advice: Advice) -> tuple[HintLine, ...]:
 
 
 class HintRow(Remembered):
-    """One direction: its name and value, and a bar under them."""
+    """One direction: its name and value, and where there is room a bar under them."""
 
     line: reactive[HintLine | None] = reactive(None)
 
     def render(self) -> RenderResult:
-        """The two lines of the row."""
+        """The two lines of the row, or the first alone."""
         if self.line is None:
             return Content()
-        width = self.size.width
+        width, height = self.size
         name = with_arrow(self.line.direction)
         if self.line.value is None:
             return Content.styled(f"{name}  " + _("not possible"), _QUIET)
         value = number(round(self.line.value))
-        halves = round(2 * width * self.line.share)
-        return Content.assemble(
-            (name.ljust(width - len(value)) + value, f"bold {_STRONG}" if self.line.best else ""),
-            "\n",
-            (_BAR * (halves // 2) + _HALF_BAR * (halves % 2), _STRONG if self.line.best else _QUIET),
+        figures = Content.styled(
+            name.ljust(width - len(value)) + value, f"bold {_STRONG}" if self.line.best else ""
         )
+        if height < 2:
+            return figures
+        halves = round(2 * width * self.line.share)
+        bar = _BAR * (halves // 2) + _HALF_BAR * (halves % 2)
+        return Content.assemble(figures, "\n", (bar, _STRONG if self.line.best else _QUIET))
 
 
 class HintLineRow(Remembered):
