@@ -163,7 +163,10 @@ VIEWS = (
     View("board: autoplay?", lambda stage: stage.play(Game(5), "left", "down", "p")),
     View("board: autoplay", lambda stage: stage.play(BOARD, "p")),
     View("board: autoplay rests", lambda stage: stage.play(BOARD, "p", "p")),
-    *(View(f"help: {page.name}", lambda stage, n=place: help_page(stage, n)) for place, page in enumerate(PAGES)),
+    *(
+        View(f"help: {page.name}", lambda stage, n=place: help_page(stage, n))
+        for place, page in enumerate(PAGES)
+    ),
     View("games", games),
     View("games: the last", lambda stage: games(stage, "end")),
     View("games: searching", lambda stage: games(stage, "slash")),

@@ -31,6 +31,10 @@ _HARD_SPACE = "\N{SYMBOL FOR SPACE}"
 """Stands for a no-break space, at which no text may be broken."""
 
 
+_CURSOR = "▌"
+"""Stands right before the first word of a row of a list."""
+
+
 def faults(screen: Screen[Any]) -> list[str]:
     """What is wrong with how this screen is laid out, one sentence each; empty if nothing is."""
     speaking = [widget for widget in screen.walk_children(Widget) if _is_shown(widget) and _says(widget)]
@@ -65,7 +69,9 @@ def _says(widget: Widget) -> tuple[str, ...]:
 
 def _spoken(widget: Widget) -> _Spoken:
     for kind in type(widget).__mro__:
-        if (drawn := next((words for known, words in _DRAWN.items() if issubclass(kind, known)), None)) is not None:
+        if (
+            drawn := next((words for known, words in _DRAWN.items() if issubclass(kind, known)), None)
+        ) is not None:
             return _Spoken(tuple(drawn(widget)))
         if "render" in vars(kind) and kind is not Widget:
             return _Spoken((str(widget.render()),), all=True)
@@ -145,7 +151,7 @@ def _is_shown(widget: Widget) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return text.replace(NO_BREAK_SPACE, _HARD_SPACE).split()
+    return text.replace(NO_BREAK_SPACE, _HARD_SPACE).replace(_CURSOR, " ").split()
 
 
 def _has_words(text: str) -> bool:

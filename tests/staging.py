@@ -20,7 +20,6 @@ from tui2048.play import PlaySession
 from tui2048.screens.play import PlayScreen
 from tui2048.settings import Settings
 from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
-from walking import play
 
 MOMENT = datetime(2026, 11, 30, 12, tzinfo=UTC)
 BOARD = Board.parse("1024 256 64 8/512 32 16 4/128 8 4 2/2 4 0 0")

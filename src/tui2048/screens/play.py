@@ -231,8 +231,9 @@ class PlayScreen(GameScreen):
     async def _on_chosen(self, event: Autoplay.Chosen) -> None:
         if self._autoplay.on and event.board == self._session.game.board:
             await self._move(event.direction, auto=True)
-            self._say(self._autoplay.told)
-            self._autoplay.go_on(self._session.game.board)
+            if self._autoplay.on:  # not where a banner came up
+                self._say(self._autoplay.told)
+                self._autoplay.go_on(self._session.game.board)
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:

@@ -12,7 +12,8 @@ from tui2048.widgets.board import BoardView
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
-from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.message import MessageLine
+from tui2048.widgets.question import Question, QuestionBox
 from tui2048.widgets.remembered import Area, Column, Row, Text
 from tui2048.widgets.score import ScoreBox
 
@@ -56,7 +57,7 @@ class GameTable(Area):
                 )
                 yield QuestionBox()
                 yield ValueGraph(id="course").data_bind(points=GameTable.course)
-        yield Text(id="message", markup=False)
+        yield MessageLine()
         yield KeyBar(
             (
                 KeyHelp("←↑↓→", _("move"), ""),
@@ -90,6 +91,7 @@ class GameTable(Area):
         """Show this question in the coach's place; None gives the coach its place back."""
         box = self.query_one(QuestionBox)
         if question != box.question:
+            self.set_class(question is not None, "-asking")
             self.query_one(HintPanel).display = question is None
             await box.ask(question)
 
@@ -103,7 +105,5 @@ class GameTable(Area):
         self.query_one("#moves", Text).update(text, layout=False)
 
     def watch_message(self, message: str) -> None:
-        """Show what there is to say, on the line of keys too if it is long."""
-        line = self.query_one("#message", Text)
-        self.set_class(0 < line.size.width < len(message), "-long-message")
-        line.update(message, layout=False)
+        """Show what there is to say."""
+        self.query_one(MessageLine).tell(message)

@@ -17,6 +17,11 @@ class KeyHelp:
     label: str
     action: str
 
+    @property
+    def leads_out(self) -> bool:
+        """True for the key that closes a screen."""
+        return self.key == "esc"
+
 
 _KEYS_SHOWN = {
     "←": "left",
@@ -40,7 +45,7 @@ class KeyButton(Text):
 
     def __init__(self, help_: KeyHelp) -> None:
         super().__init__(classes="key-button")
-        self._help = help_
+        self.help = help_
         self._shown = ""
         self._action = help_.action
         self._show_key(help_.key)
@@ -58,16 +63,18 @@ class KeyButton(Text):
         node = self.app if space == "app" else self.screen
         active = self.screen.active_bindings.values()
         keys = [each.binding.key for each in active if each.binding.action == name and each.node is node]
-        ours = {_KEYS_SHOWN.get(key, key) for key in self._help.key.split()}
-        self._show_key(format_key(keys[0]) if keys and not ours & set(keys) else self._help.key)
+        ours = {_KEYS_SHOWN.get(key, key) for key in self.help.key.split()}
+        self._show_key(format_key(keys[0]) if keys and not ours & set(keys) else self.help.key)
 
     def _show_key(self, key: str) -> None:
         if key == self._shown:
             return
         self._shown = key
-        shown = Content.assemble((key, "bold $accent"), " ", (self._help.label, "$foreground-muted"))
+        shown = Content.assemble((key, "bold $accent"), " ", (self.help.label, "$foreground-muted"))
         self.wanted = shown.cell_length
         self.update(shown)
+        if isinstance(self.parent, KeyBar):
+            self.parent.fit()
 
     async def on_click(self) -> None:
         """Do what the key does."""
@@ -76,7 +83,7 @@ class KeyButton(Text):
 
 
 class KeyBar(Row):
-    """Six keys at most; on a narrow screen the last ones are left out, whole."""
+    """Six keys at most. Where it is narrow the last ones are left out, whole, but never the one that leads out."""
 
     def __init__(self, keys: tuple[KeyHelp, ...]) -> None:
         super().__init__(id="keys")
@@ -88,11 +95,14 @@ class KeyBar(Row):
             yield KeyButton(key)
 
     def on_resize(self) -> None:
+        """Show what there is room for."""
+        self.fit()
+
+    def fit(self) -> None:
         """Leave out what has no room in a single row; more rows have a place for each."""
-        if self.size.height > 1:
+        if self.size.height != 1:
             return
-        right = 0
-        for button in self.query(KeyButton):
-            right += button.wanted
-            button.display = right <= self.size.width
-            right += _BETWEEN
+        room = self.size.width + _BETWEEN
+        for button in sorted(self.query(KeyButton), key=lambda button: not button.help.leads_out):
+            room -= button.wanted + _BETWEEN
+            button.display = room >= 0

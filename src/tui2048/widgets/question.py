@@ -2,13 +2,19 @@
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
 from tui2048.asking import Choice, Question
+
+
+_AROUND_CHOICE = 3
+"""Columns that a choice takes besides its label, where choices stand side by side."""
 
 
 class ChoiceButton(Static, can_focus=True):
@@ -30,7 +36,10 @@ class ChoiceButton(Static, can_focus=True):
 
 
 class QuestionBox(Vertical):
-    """Shows one question at a time, and is away while there is none."""
+    """Shows one question at a time, and is away while there is none.
+
+    Where the choices have no room side by side it has the class ``-stacked``.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "take_safe", show=False),
@@ -51,9 +60,10 @@ class QuestionBox(Vertical):
         self.question: Question | None = None
 
     def compose(self) -> ComposeResult:
-        """Places for the heading, the sentence and the choices."""
+        """Places for the heading and the sentence, for both in one on a small screen, and for the choices."""
         yield Static(id="question-heading", markup=False)
         yield Static(id="question-sentence", markup=False)
+        yield Static(id="question-whole", markup=False)
         yield Container(id="choices")
 
     async def ask(self, question: Question | None) -> None:
@@ -66,8 +76,20 @@ class QuestionBox(Vertical):
             return
         self.query_one("#question-heading", Static).update(question.heading)
         self.query_one("#question-sentence", Static).update(question.sentence)
+        whole = Content.assemble((question.heading, "bold $accent"), " ", question.sentence)
+        self.query_one("#question-whole", Static).update(whole)
         await choices.mount_all(ChoiceButton(choice) for choice in question.choices)
         self.query(ChoiceButton).first().focus()
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Lay the choices out in the room there is."""
+        self._fit()
+
+    def _fit(self) -> None:
+        choices = self.question.choices if self.question is not None else ()
+        needed = sum(cell_len(choice.label) + _AROUND_CHOICE for choice in choices) - 1
+        self.set_class(needed > self.size.width, "-stacked")
 
     def action_take_safe(self) -> None:
         """Answer with the safe choice."""

@@ -19,9 +19,11 @@ class Figure(Remembered):
     _timer: Timer | None = None
 
     def render(self) -> RenderResult:
-        """The number, and the points just gained."""
-        gained = f"  +{number(self.gained)}" if self.gained else ""
-        return Content.assemble((number(self.value), "bold"), (gained, "$accent"))
+        """The number, and the points just gained if there is room for them."""
+        shown = Content.styled(number(self.value), "bold")
+        gained = Content.styled(f"  +{number(self.gained)}", "$accent")
+        fits = shown.cell_length + gained.cell_length <= self.size.width
+        return Content.assemble(shown, gained) if self.gained and fits else shown
 
     def flash(self, gained: int) -> None:
         """Show a gain for a moment; a gain of 0 ends the one that shows."""
