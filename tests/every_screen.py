@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from driving import CLOSE_TO_WINNING, lost_game
 from engine import Board, Game
@@ -14,10 +15,12 @@ from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.help_pages import PAGES
+from tui2048.screens.keys import KeysScreen
 from tui2048.screens.notebook import NotebookScreen
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.practice_list import PracticeScreen
 from tui2048.screens.review import ReviewScreen
+from tui2048.screens.settings import SettingsScreen
 from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.statistics import StatisticsScreen
 from tui2048.screens.table import GameTable
@@ -105,7 +108,7 @@ async def help_page(stage: Stage, place: int) -> None:
 
 async def position(stage: Stage, *keys: str, board: Board = BOARD) -> None:
     """A position that is set up."""
-    await stage.open(PositionScreen(stage.session.store, free(), board))
+    await stage.open(PositionScreen(stage.session.store, free(), board, thinking_seconds=0.1))
     if keys:
         await stage.press(*keys)
 
@@ -127,6 +130,21 @@ async def practice_list(stage: Stage, *keys: str) -> None:
 async def notebook(stage: Stage, *keys: str, store: Store | None = None) -> None:
     """The notebook; an exercise that was tried comes back, so the table begins with one that was not."""
     await stage.open(NotebookScreen(store or stage.session.store))
+    if keys:
+        await stage.press(*keys)
+
+
+async def settings(stage: Stage, *keys: str, down: int = 0) -> None:
+    """The settings, so many rows down."""
+    await stage.press("o")
+    await stage.shows(SettingsScreen)
+    await stage.press(*["down"] * down, *keys)
+
+
+async def keys_of_actions(stage: Stage, *keys: str) -> None:
+    """The list of keys."""
+    await settings(stage, "e")
+    await stage.shows(KeysScreen)
     if keys:
         await stage.press(*keys)
 
@@ -163,10 +181,7 @@ VIEWS = (
     View("board: autoplay?", lambda stage: stage.play(Game(5), "left", "down", "p")),
     View("board: autoplay", lambda stage: stage.play(BOARD, "p")),
     View("board: autoplay rests", lambda stage: stage.play(BOARD, "p", "p")),
-    *(
-        View(f"help: {page.name}", lambda stage, n=place: help_page(stage, n))
-        for place, page in enumerate(PAGES)
-    ),
+    *(View(f"help: {page.name}", partial(help_page, place=place)) for place, page in enumerate(PAGES)),
     View("games", games),
     View("games: the last", lambda stage: games(stage, "end")),
     View("games: searching", lambda stage: games(stage, "slash")),
@@ -201,6 +216,11 @@ VIEWS = (
     View("notebook: nothing due", notebook),
     View("share", lambda stage: stage.open(ShareScreen(game_texts(stage.session.game.record)))),
     View("share: the board", lambda stage: position(stage, "c", "c", "c")),
+    *(View(f"settings: row {n}", partial(settings, down=n)) for n in range(0, 15, 3)),
+    View("keys", keys_of_actions),
+    View("keys: the last", lambda stage: keys_of_actions(stage, "end")),
+    View("keys: which?", lambda stage: keys_of_actions(stage, "end", "enter")),
+    View("keys: taken already", lambda stage: keys_of_actions(stage, "end", "enter", "left")),
     View("palette", palette),
     View("palette: nothing", lambda stage: palette(stage, *"xyzzy")),
     View("themes", themes),

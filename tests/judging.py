@@ -24,8 +24,11 @@ from tui2048.widgets.listing import Listing, ListingHead
 from tui2048.widgets.mini_board import TileGrid
 from tui2048.widgets.series import SeriesGraph
 
-BROKEN_BY_DESIGN = ("#share-text",)
+BROKEN_BY_DESIGN = "share-text"
 """A game's line is one word, which fills the lines of the screen so that it can be marked and copied."""
+
+ENDING_BY_DESIGN = "games-list"
+"""The notes on a game take what is left of its row, and end in an ellipsis; under the list they are whole."""
 
 _HARD_SPACE = "\N{SYMBOL FOR SPACE}"
 """Stands for a no-break space, at which no text may be broken."""
@@ -69,10 +72,9 @@ def _says(widget: Widget) -> tuple[str, ...]:
 
 def _spoken(widget: Widget) -> _Spoken:
     for kind in type(widget).__mro__:
-        if (
-            drawn := next((words for known, words in _DRAWN.items() if issubclass(kind, known)), None)
-        ) is not None:
-            return _Spoken(tuple(drawn(widget)))
+        for known, words in _DRAWN.items():
+            if issubclass(kind, known):
+                return _Spoken(tuple(words(widget)))
         if "render" in vars(kind) and kind is not Widget:
             return _Spoken((str(widget.render()),), all=True)
         if "render_line" in vars(kind) and kind is not Widget:
@@ -105,12 +107,12 @@ def _column_names(widget: Widget) -> Iterator[str]:
 
 
 def _row_texts(widget: Widget) -> Iterator[str]:
-    """The cells in view; a column without a width of its own takes what is left, and may end in an ellipsis."""
+    """The cells in view."""
     assert isinstance(widget, Listing)
     top = round(widget.scroll_y)
     for place in range(top, min(widget.count, top + widget.scrollable_content_region.height)):
         for column, cell in zip(widget.grid.columns, widget._cells(place), strict=True):
-            if column.width:
+            if column.width or widget.id != ENDING_BY_DESIGN:
                 yield cell.text
 
 
@@ -167,7 +169,7 @@ def _painted(widget: Widget) -> str:
 def _cut(widget: Widget) -> Iterator[str]:
     """Words that are said and not painted, or not in one piece."""
     painted, spoken = _painted(widget), _spoken(widget)
-    if any(widget in widget.screen.query(selector) for selector in BROKEN_BY_DESIGN):
+    if widget.id == BROKEN_BY_DESIGN:
         complete = "".join(painted.split()) == "".join("".join(spoken.phrases).split())
     elif spoken.all:
         complete = _words(painted) == [word for phrase in spoken.phrases for word in _words(phrase)]

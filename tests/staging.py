@@ -17,8 +17,9 @@ from engine.exchange import read_games
 from keeping import played
 from tui2048.coaching import Help
 from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
 from tui2048.screens.play import PlayScreen
-from tui2048.settings import Settings
+from tui2048.settings import Animation
 from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
 
 MOMENT = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -134,8 +135,9 @@ class Stage:
     ) -> PlayScreen:
         """A board of its own for another game, with these keys pressed on it."""
         session = session_at(str(position)) if isinstance(position, Board) else _session_of(position)
-        settings = Settings(session, help=help)
-        screen = PlayScreen(session, Advisor(weights="none"), settings)
+        preferences = Preferences()
+        preferences.for_now(help=help, animation=Animation.OFF)
+        screen = PlayScreen(session, Advisor(weights="none"), preferences)
         await self.open(screen)
         if keys:
             await self.press(*keys)

@@ -83,7 +83,7 @@ class KeyButton(Text):
 
 
 class KeyBar(Row):
-    """Six keys at most. Where it is narrow the last ones are left out, whole, but never the one that leads out."""
+    """Six keys at most. Where it is narrow the last ones are left out whole, save the one that leads out."""
 
     def __init__(self, keys: tuple[KeyHelp, ...]) -> None:
         super().__init__(id="keys")
