@@ -220,7 +220,7 @@ VIEWS = (
     View("keys", keys_of_actions),
     View("keys: the last", lambda stage: keys_of_actions(stage, "end")),
     View("keys: which?", lambda stage: keys_of_actions(stage, "end", "enter")),
-    View("keys: taken already", lambda stage: keys_of_actions(stage, "end", "enter", "left")),
+    View("keys: taken already", lambda stage: keys_of_actions(stage, "enter", "left")),
     View("palette", palette),
     View("palette: nothing", lambda stage: palette(stage, *"xyzzy")),
     View("themes", themes),

@@ -27,9 +27,6 @@ from tui2048.widgets.series import SeriesGraph
 BROKEN_BY_DESIGN = "share-text"
 """A game's line is one word, which fills the lines of the screen so that it can be marked and copied."""
 
-ENDING_BY_DESIGN = "games-list"
-"""The notes on a game take what is left of its row, and end in an ellipsis; under the list they are whole."""
-
 _HARD_SPACE = "\N{SYMBOL FOR SPACE}"
 """Stands for a no-break space, at which no text may be broken."""
 
@@ -38,10 +35,16 @@ _CURSOR = "▌"
 """Stands right before the first word of a row of a list."""
 
 
+_MARKS = ",:;“”"
+"""Stand around words where something is told in a sentence."""
+
+
 def faults(screen: Screen[Any]) -> list[str]:
     """What is wrong with how this screen is laid out, one sentence each; empty if nothing is."""
     speaking = [widget for widget in screen.walk_children(Widget) if _is_shown(widget) and _says(widget)]
     found = [fault for widget in speaking for fault in (*_cut(widget), *_out_of_reach(widget))]
+    told = {word.strip(_MARKS) for widget in speaking for word in _words(_painted(widget))}
+    found += [fault for listing in screen.query(Listing) for fault in _untold(listing, told)]
     return [*found, *_overlaps(screen, speaking), *_bare_key_bars(screen)]
 
 
@@ -107,13 +110,12 @@ def _column_names(widget: Widget) -> Iterator[str]:
 
 
 def _row_texts(widget: Widget) -> Iterator[str]:
-    """The cells in view."""
+    """The cells in view; all figures, and of texts those that have room."""
     assert isinstance(widget, Listing)
-    top = round(widget.scroll_y)
-    for place in range(top, min(widget.count, top + widget.scrollable_content_region.height)):
-        for column, cell in zip(widget.grid.columns, widget._cells(place), strict=True):
-            if column.width or widget.id != ENDING_BY_DESIGN:
-                yield cell.text
+    top, area = round(widget.scroll_y), widget.scrollable_content_region
+    for place in range(top, min(widget.count, top + area.height)):
+        row = zip(widget.grid.columns, widget.grid.widths(area.width), widget._cells(place), strict=True)
+        yield from (cell.text for column, width, cell in row if column.right or len(cell.text) <= width)
 
 
 def _option_texts(widget: Widget) -> Iterator[str]:
@@ -177,6 +179,15 @@ def _cut(widget: Widget) -> Iterator[str]:
         complete = _contains(_words(painted), spoken.phrases)
     if not complete:
         yield f"{_name(widget)} says {_shown(' '.join(spoken.phrases))} and shows {_shown(painted)}"
+
+
+def _untold(listing: Listing, told: set[str]) -> Iterator[str]:
+    """Texts of the row under the cursor that are whole neither in the list nor in what is told of it."""
+    if not _is_shown(listing) or not listing.count:
+        return
+    for cell in listing._cells(listing.cursor):
+        if missing := [word for word in _words(cell.text) if word.strip(_MARKS) not in told]:
+            yield f"{_name(listing)} does not tell {_shown(cell.text)} whole: {missing}"
 
 
 def _contains(words: list[str], phrases: tuple[str, ...]) -> bool:

@@ -103,6 +103,11 @@ class KeysScreen(Screen[None]):
         self.set_class(self.size.height < _ROOMY[1], "-low")
         self._list(self.query_one(Listing).cursor)
 
+    @on(Listing.Reached)
+    def _on_reached(self) -> None:
+        if not self._asked:
+            self._tell_row()
+
     @on(Listing.Opened)
     def _on_opened(self) -> None:
         self.action_catch(False)
@@ -124,7 +129,7 @@ class KeysScreen(Screen[None]):
     @on(KeyCatcher.Left)
     def _on_left(self) -> None:
         if self._asked:
-            self._tell("")
+            self._tell_row()
 
     def _choose(self, key: str) -> None:
         _group, action = self._row
@@ -169,7 +174,17 @@ class KeysScreen(Screen[None]):
         failure = self._preferences.change(keys=chosen)
         self._apply()
         self.query_one(Listing).refresh()
-        self._tell(str(failure) if failure is not None else "")
+        if failure is not None:
+            self._tell(str(failure))
+        else:
+            self._tell_row()
+
+    def _tell_row(self) -> None:
+        """Say what has no room in the row under the cursor; nothing if all of it has."""
+        listing, cells = self.query_one(Listing), self._cells(self.query_one(Listing).cursor)
+        widths = listing.grid.widths(listing.scrollable_content_region.width)[-len(cells) :]
+        whole = all(len(cell.text) <= width for cell, width in zip(cells, widths, strict=True))
+        self._tell("" if whole else ": ".join(cell.text for cell in cells))
 
     def _tell(self, text: str) -> None:
         self._asked = False
