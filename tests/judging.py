@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
+from rich.color_triplet import ColorTriplet
 from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen
@@ -56,9 +57,15 @@ def illegible(app: App[None], system: ColorSystem) -> list[str]:
             style = segment.style
             if style is None or style.color is None or style.bgcolor is None or not _has_words(segment.text):
                 continue
-            if style.color.downgrade(system) == style.bgcolor.downgrade(system) and not style.reverse:
+            if _seen(style.color, system) == _seen(style.bgcolor, system):
                 found.append(f"{segment.text.strip()!r} is written in the colour behind it")
     return found
+
+
+def _seen(colour: Color, system: ColorSystem) -> tuple[int | None, ColorTriplet | None]:
+    """What a terminal of these colours shows of this one."""
+    shown = colour.downgrade(system)
+    return shown.number, shown.triplet
 
 
 @dataclass(frozen=True)

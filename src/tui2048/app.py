@@ -33,6 +33,7 @@ from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
+from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 from tui2048.wrapping import keep_hard_spaces
 
 SETTLED_SECONDS = 0.2
@@ -50,6 +51,8 @@ class Tui2048App(App[None]):
     """2048 in the terminal."""
 
     TITLE = "2048"
+    HORIZONTAL_BREAKPOINTS = BREADTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
     CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
     """Textual loads no stylesheet of the first screen's own, so the app brings it."""

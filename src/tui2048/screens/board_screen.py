@@ -12,11 +12,11 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tui2048.i18n import _
-from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
+from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.message import MessageLine
+from tui2048.widgets.too_small import TooSmall
 
 Result = TypeVar("Result")
 
@@ -78,12 +78,7 @@ class BoardScreen(Screen[Result]):
             yield MessageLine()
             yield from self.compose_foot()
             yield KeyBar(self.keys())
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        yield TooSmall()
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the layout that fits."""

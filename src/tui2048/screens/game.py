@@ -7,20 +7,20 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import var
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine import Advice, Advisor, Game, Turn
 from tui2048.asking import Question
 from tui2048.coaching import Help, verdict
-from tui2048.i18n import _, current_language
+from tui2048.i18n import current_language
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.questions import outcome_question
 from tui2048.screens.coach import Coach, Counsel
-from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
+from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.widgets.graph import Point
+from tui2048.widgets.too_small import TooSmall
 
 NOTICE_SECONDS = 8.0
 """How long a notice stays, whatever is played meanwhile."""
@@ -68,12 +68,7 @@ class GameScreen(Screen[None]):
             GameScreen.sentence,
             GameScreen.course,
         )
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        yield TooSmall()
 
     async def on_mount(self) -> None:
         """Show the game as it was left."""

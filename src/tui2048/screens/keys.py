@@ -20,6 +20,7 @@ from tui2048.screens.bindings import titled
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 60, 20
 """Columns from which the screen of a key is told beside it, and rows from which there are empty lines."""
@@ -78,6 +79,7 @@ class KeysScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The names of the two lists, the keys, what is told, and the keys of this screen."""
+        yield TooSmall()
         with Vertical(id="settings"):
             yield Headline(Name(_("Settings"), "screen.close"), Name(_("Keys")))
             yield Listing(id="settings-list")
