@@ -9,21 +9,22 @@ from engine import Board, Game
 from reviewing_games import Gate, careless_session, free
 from staging import BOARD, LARGEST, Stage
 from tui2048.coaching import Help
+from tui2048.help.pages import PAGES
 from tui2048.play import not_saved
 from tui2048.practice import PRACTICE_POSITIONS, goal_text
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
-from tui2048.screens.help_pages import PAGES
 from tui2048.screens.keys import KeysScreen
 from tui2048.screens.notebook import NotebookScreen
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.practice_list import PracticeScreen
 from tui2048.screens.review import ReviewScreen
 from tui2048.screens.settings import SettingsScreen
-from tui2048.screens.share import ShareScreen, game_texts
+from tui2048.screens.share import ShareScreen
 from tui2048.screens.statistics import StatisticsScreen
 from tui2048.screens.table import GameTable
+from tui2048.sharing import game_texts
 from tui2048.store import Store, StoreError
 
 WON_AND_OVER = Board.parse("1024 1024 8 16/4 16 2 8/2 4 8 16/8 2 4 2")

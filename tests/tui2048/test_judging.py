@@ -47,7 +47,7 @@ class Page(App[None]):
         ("", ("one", "two\nthree\nfour\nfive"), "Static#text-1 is cut by Vertical#box"),
         ("#text-0 { width: 25; }", ("wide",), "Static#text-0 is cut at the side by Vertical#box"),
         ("#box { offset: 70 0; }", ("outside",), "cut at the side by Screen"),
-        ("#text-1 { offset: 0 -1; }", ("below", "above"), "text-0 and Static#text-1 lie over each other"),
+        (
             "#text-1 { offset: 0 -1; }",
             ("below", "above"),
             "Static#text-0 and Static#text-1 lie over each other",

@@ -13,7 +13,7 @@ from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.message import MessageLine
-from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.remembered import Area, Column, Row, Text
 from tui2048.widgets.score import ScoreBox
 

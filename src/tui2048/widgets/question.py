@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from tui2048.asking import Choice, Question
 
-
 _AROUND_CHOICE = 3
 """Columns that a choice takes besides its label, where choices stand side by side."""
 
