@@ -8,6 +8,14 @@ from hypothesis import settings
 
 from tui2048.i18n import use_language
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """An option that keeps pictures of screens as they look now."""
+    parser.addoption(
+        "--update-pictures", action="store_true", help="keep the pictures of screens as they are now"
+    )
+
+
 settings.register_profile("everyday", max_examples=50)
 settings.load_profile("everyday")
 

@@ -34,10 +34,14 @@ HIGHEST_AND_OVER = Board.parse("65536 65536 8 16/4 16 2 8/2 4 8 16/8 2 4 2")
 
 @dataclass(frozen=True)
 class View:
-    """A screen in one of its states. ``reach`` leads there from the board at the bottom."""
+    """A screen in one of its states.
+
+    ``reach`` leads there from the board at the bottom. Those that are ``main`` are tried every day.
+    """
 
     name: str
     reach: Callable[[Stage], Awaitable[object]]
+    main: bool = False
 
 
 async def practising(stage: Stage) -> None:
@@ -166,63 +170,68 @@ async def themes(stage: Stage) -> None:
 VIEWS = (
     View("board", lambda stage: stage.settle()),
     View("board: full hints", lambda stage: stage.play(BOARD, help=Help.FULL)),
-    View("board: full hints on the largest tiles", lambda stage: stage.play(LARGEST, help=Help.FULL)),
-    View("board: a nudge", lambda stage: stage.play(BOARD, help=Help.NUDGE)),
+    View(
+        "board: full hints on the largest tiles", lambda stage: stage.play(LARGEST, help=Help.FULL), main=True
+    ),
+    View("board: a nudge", lambda stage: stage.play(BOARD, help=Help.NUDGE), main=True),
     View("board: no hints", lambda stage: stage.play(BOARD)),
     View("board: graded", graded),
     View("board: nothing to undo", lambda stage: stage.play(BOARD, "u")),
-    View("board: practising", practising),
+    View("board: practising", practising, main=True),
     View("board: the store failed", store_failed),
     View("board: weights missing", weights_missing),
-    View("board: won", lambda stage: stage.play(Board.parse(CLOSE_TO_WINNING), "left")),
+    View("board: won", lambda stage: stage.play(Board.parse(CLOSE_TO_WINNING), "left"), main=True),
     View("board: over", lambda stage: stage.play(lost_game())),
-    View("board: over at the highest", lambda stage: stage.play(HIGHEST_AND_OVER, "left")),
+    View("board: over at the highest", lambda stage: stage.play(HIGHEST_AND_OVER, "left"), main=True),
     View("board: won and over", lambda stage: stage.play(WON_AND_OVER, "left")),
     View("board: new game?", lambda stage: stage.play(HIGHEST_AND_OVER, "up", "n")),
-    View("board: autoplay?", lambda stage: stage.play(Game(5), "left", "down", "p")),
+    View("board: autoplay?", lambda stage: stage.play(Game(5), "left", "down", "p"), main=True),
     View("board: autoplay", lambda stage: stage.play(BOARD, "p")),
     View("board: autoplay rests", lambda stage: stage.play(BOARD, "p", "p")),
-    *(View(f"help: {page.name}", partial(help_page, place=place)) for place, page in enumerate(PAGES)),
-    View("games", games),
+    *(
+        View(f"help: {page.name}", partial(help_page, place=place), main=place in (0, 4))
+        for place, page in enumerate(PAGES)
+    ),
+    View("games", games, main=True),
     View("games: the last", lambda stage: games(stage, "end")),
     View("games: searching", lambda stage: games(stage, "slash")),
     View("games: none", lambda stage: games(stage, "slash", *"xyzzy", "enter")),
     View("games: of a sort", lambda stage: games(stage, "f")),
-    View("games: delete?", lambda stage: games(stage, "down", "d")),
+    View("games: delete?", lambda stage: games(stage, "down", "d"), main=True),
     View("games: not this one", lambda stage: games(stage, "d")),
-    View("statistics", statistics),
+    View("statistics", statistics, main=True),
     View("statistics: further down", lambda stage: statistics(stage, "pagedown")),
     View("statistics: of nothing", lambda stage: stage.open(StatisticsScreen(stage.session, ()))),
     View("review", review),
     View("review: analysing", analysing),
-    View("review: the costliest move", lambda stage: review(stage, "1")),
+    View("review: the costliest move", lambda stage: review(stage, "1"), main=True),
     View("review: the first move", lambda stage: review(stage, "home")),
-    View("review: practise?", lambda stage: review(stage, "home", "t")),
-    View("position", position),
+    View("review: practise?", lambda stage: review(stage, "home", "t"), main=True),
+    View("position", position, main=True),
     View("position: typing", lambda stage: position(stage, "v")),
     View("position: refused", lambda stage: position(stage, "9")),
     View("position: empty", lambda stage: position(stage, board=Board())),
     View("position: over", lambda stage: position(stage, board=lost_game().board)),
     View("position: the largest tiles", lambda stage: position(stage, "right", board=LARGEST)),
     View("practice list", practice_list),
-    View("practice list: the last", lambda stage: practice_list(stage, "end")),
-    View("bookmarks: none", lambda stage: bookmarks(stage, store=Store.in_memory())),
+    View("practice list: the last", lambda stage: practice_list(stage, "end"), main=True),
+    View("bookmarks: none", lambda stage: bookmarks(stage, store=Store.in_memory()), main=True),
     View("bookmarks", bookmarks),
     View("bookmarks: naming", lambda stage: bookmarks(stage, "n")),
     View("bookmarks: delete?", lambda stage: bookmarks(stage, "d")),
     View("notebook: empty", lambda stage: notebook(stage, store=Store.in_memory())),
     View("notebook", notebook),
     View("notebook: delete?", lambda stage: notebook(stage, "delete")),
-    View("notebook: answered", lambda stage: notebook(stage, "down")),
+    View("notebook: answered", lambda stage: notebook(stage, "down"), main=True),
     View("notebook: nothing due", notebook),
-    View("share", lambda stage: stage.open(ShareScreen(game_texts(stage.session.game.record)))),
+    View("share", lambda stage: stage.open(ShareScreen(game_texts(stage.session.game.record))), main=True),
     View("share: the board", lambda stage: position(stage, "c", "c", "c")),
-    *(View(f"settings: row {n}", partial(settings, down=n)) for n in range(0, 15, 3)),
-    View("keys", keys_of_actions),
+    *(View(f"settings: row {n}", partial(settings, down=n), main=n == 0) for n in range(0, 15, 3)),
+    View("keys", keys_of_actions, main=True),
     View("keys: the last", lambda stage: keys_of_actions(stage, "end")),
     View("keys: which?", lambda stage: keys_of_actions(stage, "end", "enter")),
     View("keys: taken already", lambda stage: keys_of_actions(stage, "enter", "left")),
-    View("palette", palette),
+    View("palette", palette, main=True),
     View("palette: nothing", lambda stage: palette(stage, *"xyzzy")),
     View("themes", themes),
 )

@@ -36,6 +36,8 @@ _CURSOR = "▌"
 """Stands right before the first word of a row of a list."""
 
 
+_TELLING = 8
+"""So many columns of a text tell what it is about."""
 _MARKS = ",:;“”"
 """Stand around words where something is told in a sentence."""
 
@@ -45,7 +47,8 @@ def faults(screen: Screen[Any]) -> list[str]:
     speaking = [widget for widget in screen.walk_children(Widget) if _is_shown(widget) and _says(widget)]
     found = [fault for widget in speaking for fault in (*_cut(widget), *_out_of_reach(widget))]
     told = {word.strip(_MARKS) for widget in speaking for word in _words(_painted(widget))}
-    found += [fault for listing in screen.query(Listing) for fault in _untold(listing, told)]
+    for listing in screen.query(Listing):
+        found += [*_narrow_columns(listing), *_untold(listing, told)]
     return [*found, *_overlaps(screen, speaking), *_bare_key_bars(screen)]
 
 
@@ -186,6 +189,16 @@ def _cut(widget: Widget) -> Iterator[str]:
         complete = _contains(_words(painted), spoken.phrases)
     if not complete:
         yield f"{_name(widget)} says {_shown(' '.join(spoken.phrases))} and shows {_shown(painted)}"
+
+
+def _narrow_columns(listing: Listing) -> Iterator[str]:
+    """Columns of texts that show next to nothing of them."""
+    if not _is_shown(listing) or not listing.count:
+        return
+    widths = listing.grid.widths(listing.scrollable_content_region.width)
+    for column, width, cell in zip(listing.grid.columns, widths, listing._cells(listing.cursor), strict=True):
+        if width < min(len(cell.text), _TELLING):
+            yield f"{_name(listing)} has {width} columns for {_shown(cell.text)} under {column.name!r}"
 
 
 def _untold(listing: Listing, told: set[str]) -> Iterator[str]:

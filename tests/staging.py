@@ -21,6 +21,7 @@ from tui2048.preferences import Preferences
 from tui2048.screens.play import PlayScreen
 from tui2048.settings import Animation
 from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
+from tui2048.widgets.score import Figure
 
 MOMENT = datetime(2026, 11, 30, 12, tzinfo=UTC)
 BOARD = Board.parse("1024 256 64 8/512 32 16 4/128 8 4 2/2 4 0 0")
@@ -114,6 +115,16 @@ class Stage:
         """What is shown."""
         return self.pilot.app.screen
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """The columns and rows of the terminal."""
+        return self.pilot.app.size.width, self.pilot.app.size.height
+
+    async def resize(self, size: tuple[int, int]) -> None:
+        """Let the terminal have another size, and wait until all has found its place."""
+        await self.pilot.resize_terminal(*size)
+        await self.pilot.pause()
+
     async def press(self, *keys: str) -> None:
         """Press these keys, and wait until all that they set going is over."""
         await self.pilot.press(*keys)
@@ -149,6 +160,12 @@ class Stage:
         await self.pilot.pause()
         await wait_until(self.pilot, lambda: all(worker.is_finished for worker in app.workers), "the threads")
         await self.pilot.pause()
+
+    async def calm(self) -> None:
+        """Wait until what was gained with the last move is no longer shown."""
+        figures = list(self.screen.query(Figure))
+        await wait_until(self.pilot, lambda: not any(figure.gained for figure in figures), "the end of a gain")
+        await self.settle()
 
     async def leave(self) -> None:
         """Go back to the board at the bottom, as it was."""

@@ -126,7 +126,7 @@ def _glyphs() -> SettingRow:
         _("Characters"),
         _("What is painted with; automatic is all of them where the terminal’s encoding has them."),
         (
-            Option(Glyphs.AUTO, _("automatic")),
+            Option(Glyphs.AUTOMATIC, _("automatic")),
             Option(Glyphs.UNICODE, _("all")),
             Option(Glyphs.ASCII, _("only ASCII")),
         ),

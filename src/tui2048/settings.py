@@ -49,7 +49,7 @@ class Settings:
     language: str = AUTOMATIC
     theme: str = DEFAULT_THEME
     palette: Palette = Palette.CLASSIC
-    glyphs: Glyphs = Glyphs.AUTO
+    glyphs: Glyphs = Glyphs.AUTOMATIC
     animation: Animation = Animation.AUTOMATIC
     help: Help = Help.FULL
     grades: bool = False

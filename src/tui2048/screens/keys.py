@@ -24,6 +24,8 @@ from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 60, 20
 """Columns from which the screen of a key is told beside it, and rows from which there are empty lines."""
+_WIDEST = 84
+"""Columns of the list where there is room, as in the stylesheet."""
 _LEAVING = "escape", "ctrl+c"
 
 
@@ -194,7 +196,7 @@ class KeysScreen(Screen[None]):
 
     def _list(self, place: int) -> None:
         what = Column("", "", right=False)
-        keys = Column("", "", width=max(10, self.size.width // 3), right=False)
+        keys = Column("", "", width=max(10, min(self.size.width, _WIDEST) // 3), right=False)
         where = Column("", "", width=16, right=False)
         roomy = self.size.width >= _ROOMY[0]
         listing = self.query_one(Listing)

@@ -101,7 +101,7 @@ class ListingHead(Widget):
             self.post_message(self.Chosen(column.key))
 
 
-class Listing(ScrollView, can_focus=True):
+class Listing(ScrollView, can_focus=True, inherit_bindings=False):
     """Rows of cells. Posts :class:`Reached` for the row that the cursor comes to, and :class:`Opened`."""
 
     ALLOW_SELECT = False
