@@ -3,6 +3,7 @@
 What is opened by a key is imported when it is opened: the first picture need not wait for it.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -84,6 +85,12 @@ class Tui2048App(App[None]):
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                     get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._guard_resuming()
+
+    def on_ready(self) -> None:
+        """Look for garbage again, if that was put off, but never among what was made at the start."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _guard_resuming(self) -> None:
         """Let only a suspended app come back when the process is told to go on.

@@ -13,7 +13,7 @@ from tui2048.coaching import Help, verdict
 from tui2048.i18n import _
 from tui2048.play import PlaySession
 from tui2048.screens.coach import Coach, Counsel
-from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
+from tui2048.screens.layout import LAYOUT_NAMES, LEAST, TOO_SMALL, choose_layout
 from tui2048.screens.outcome import outcome_question
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
@@ -66,12 +66,12 @@ class GameScreen(Screen[None]):
             GameScreen.sentence,
             GameScreen.course,
         )
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        if layout == TOO_SMALL:
+            yield self._plea_for_room()
+
+    def _plea_for_room(self) -> Static:
+        text = _("The game needs a terminal of at least {width} columns and {height} rows.")
+        return Static(text.format(width=LEAST.width, height=LEAST.height), id="too-small")
 
     async def on_mount(self) -> None:
         """Show the game as it was left."""
@@ -86,6 +86,8 @@ class GameScreen(Screen[None]):
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
         self.query_one(GameTable).fit(layout)
+        if layout == TOO_SMALL and not self.query("#too-small"):
+            self.mount(self._plea_for_room())
 
     @property
     def grades_told(self) -> bool:

@@ -19,7 +19,7 @@ from textual.timer import Timer
 
 from engine import Board, Direction, Turn
 from tui2048.palette import tile_colours
-from tui2048.widgets.remembered import Area, Remembered
+from tui2048.widgets.remembered import Area, Memory, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
 from tui2048.widgets.thrift import thrifty
 
@@ -38,8 +38,8 @@ _CLICK_EDGE = 0.3
 class TileCell(Remembered):
     """One cell of the board, and the gap on its right."""
 
-    def __init__(self, row: int, column: int) -> None:
-        super().__init__(id=f"cell-{row}-{column}")
+    def __init__(self, row: int, column: int, memory: Memory) -> None:
+        super().__init__(id=f"cell-{row}-{column}", memory=memory)
         self._cell = (row, column)
         self._geometry = STANDARD
         self._sprites: Scene = ()
@@ -153,7 +153,8 @@ class BoardView(Area):
         self._scenes: list[Scene] = []
         self._timer: Timer | None = None
         self._pressed: Offset | None = None
-        self._cells = [self.CELL(*divmod(place, 4)) for place in range(16)]
+        memory: Memory = {}
+        self._cells = [self.CELL(*divmod(place, 4), memory) for place in range(16)]
         self.measure(geometry)
 
     def compose(self) -> ComposeResult:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.message import Message
@@ -66,24 +65,20 @@ class QuestionBox(Vertical):
         self.display = False
         self.question: Question | None = None
 
-    def compose(self) -> ComposeResult:
-        """Places for the heading, the sentence and the choices."""
-        yield Static(id="question-heading", markup=False)
-        yield Static(id="question-sentence", markup=False)
-        yield Container(id="choices")
-
     async def ask(self, question: Question | None) -> None:
         """Show this question, or none."""
         self.question = question
         self.display = question is not None
-        choices = self.query_one("#choices", Container)
-        await choices.remove_children()
+        await self.remove_children()
         if question is None:
             return
-        self.query_one("#question-heading", Static).update(question.heading)
-        self.query_one("#question-sentence", Static).update(question.sentence)
-        await choices.mount_all(ChoiceButton(choice) for choice in question.choices)
-        self.query(ChoiceButton).first().focus()
+        choices = [ChoiceButton(choice) for choice in question.choices]
+        await self.mount(
+            Static(question.heading, id="question-heading", markup=False),
+            Static(question.sentence, id="question-sentence", markup=False),
+            Container(*choices, id="choices"),
+        )
+        choices[0].focus()
 
     def action_take_safe(self) -> None:
         """Answer with the safe choice."""

@@ -10,6 +10,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+Memory = dict[Hashable, list[Strip]]
+
 
 class Remembered(Widget):
     """Keeps the rows it has drawn until it is told to draw them anew.
@@ -19,8 +21,9 @@ class Remembered(Widget):
     the time of a move.
     """
 
-    def __init__(self, *children: Widget, **settings: Any) -> None:
-        self._rows: dict[Hashable, list[Strip]] = {}
+    def __init__(self, *children: Widget, memory: Memory | None = None, **settings: Any) -> None:
+        """Widgets that look the same may be given the same ``memory``."""
+        self._rows = memory if memory is not None else {}
         self._grounds: tuple[Color, Color] | None = None
         super().__init__(*children, **settings)
 
