@@ -21,7 +21,6 @@ from engine import Board, Direction, Turn
 from tui2048.palette import tile_colours
 from tui2048.widgets.remembered import Area, Memory, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
-from tui2048.widgets.thrift import thrifty
 
 LARGE = Geometry(tile_width=14, tile_height=6, gap=1)
 STANDARD = Geometry(tile_width=10, tile_height=5, gap=1)
@@ -95,7 +94,7 @@ class TileCell(Remembered):
             if sprite.y <= y < sprite.y + sprite.height:
                 colours = tile_colours(sprite.exponent, dark=dark, bright=sprite.bright)
                 self._paint(canvas, y, sprite, colours.background, colours.text)
-        return thrifty(Strip(_runs(canvas), width).simplify())
+        return Strip(_runs(canvas), width).simplify()
 
     def _paint(
         self, canvas: list[tuple[str, Style]], y: int, sprite: Sprite, colour: Color, text: Color | None
