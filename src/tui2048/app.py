@@ -10,7 +10,7 @@ import sys
 from asyncio import get_running_loop
 from contextlib import suppress
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import FrameType
 from typing import ClassVar
 
@@ -30,8 +30,10 @@ from tui2048.settings import Settings
 from tui2048.store import StoreError
 from tui2048.themes import DARK, OURS, theme_names
 
+STYLES = Path(__file__).parent / "styles"
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
+
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
@@ -40,8 +42,7 @@ class Tui2048App(App[None]):
     """2048 in the terminal."""
 
     TITLE = "2048"
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
-    """Textual loads no stylesheet of the first screen's own, so the app brings it."""
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "save_and_quit", id="quit", show=False),
         Binding("g", "games", id="games", show=False),
@@ -75,7 +76,8 @@ class Tui2048App(App[None]):
         return driver
 
     def get_default_screen(self) -> Screen[None]:
-        """The board."""
+        """The board, with its stylesheet: Textual itself reads those of later screens only."""
+        self.stylesheet.read(STYLES / "play.tcss")
         return PlayScreen(self._session, self._advisor, self._settings)
 
     def on_mount(self) -> None:

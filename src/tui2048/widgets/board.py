@@ -41,6 +41,8 @@ class TileCell(Remembered):
         super().__init__(id=f"cell-{row}-{column}", memory=memory)
         self._cell = (row, column)
         self._geometry = STANDARD
+        self._here: Scene | None = None
+        """What of the board's scene lies here; the sprites are the same, as seen from the cell's corner."""
         self._sprites: Scene = ()
 
     def look(self) -> Hashable:
@@ -50,6 +52,7 @@ class TileCell(Remembered):
     def measure(self, geometry: Geometry) -> None:
         """Take the measures of this geometry."""
         self._geometry = geometry
+        self._here = None
         gap = geometry.gap if self._cell[1] < 3 else 0
         self.styles.width = geometry.tile_width + gap
         self.styles.height = geometry.tile_height
@@ -61,13 +64,20 @@ class TileCell(Remembered):
             left + self._geometry.tile_width + self._geometry.gap,
             top + self._geometry.tile_height,
         )
-        sprites = tuple(
-            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+        here = tuple(
+            sprite
             for sprite in scene
             if sprite.x < right
             and left < sprite.x + sprite.width
             and sprite.y < bottom
             and top < sprite.y + sprite.height
+        )
+        if here == self._here:
+            return
+        self._here = here
+        sprites = tuple(
+            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+            for sprite in here
         )
         if sprites != self._sprites:
             still = self._at_rest(sprites) and self._at_rest(self._sprites)
