@@ -50,6 +50,7 @@ class GameScreen(Screen[None]):
         self._adopted: Game | None = None
         self._asking: Question | None = None
         self._notice_until = 0.0
+        self._was_shown = False
         self.set_reactive(GameScreen.help_level, settings.help)
 
     def compose(self) -> ComposeResult:
@@ -100,8 +101,10 @@ class GameScreen(Screen[None]):
             self.advice is not None and self.advice.depth >= depth
         )
 
-    async def on_screen_resume(self) -> None:
+    async def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show what other screens have done: begun another game, or deleted that of the best score."""
+        event.refresh_styles = self._was_shown  # those of the first picture are fresh
+        self._was_shown = True
         if self._adopted is not None and self._adopted is not self._session.game:
             await self.show_session()
         self.best = self._session.best
