@@ -3,6 +3,7 @@
 What is opened by a key is imported when it is opened: the first picture need not wait for it.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -10,7 +11,7 @@ from asyncio import get_running_loop
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import FrameType
 from typing import ClassVar
 
@@ -36,6 +37,7 @@ from tui2048.themes import OURS, theme_names
 from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 from tui2048.wrapping import keep_hard_spaces
 
+STYLES = Path(__file__).parent / "styles"
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
 _LEVELS: Mapping[Animation, AnimationLevel] = {
@@ -54,8 +56,7 @@ class Tui2048App(LooksApp):
     HORIZONTAL_BREAKPOINTS = BREADTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
-    """Textual loads no stylesheet of the first screen's own, so the app brings it."""
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
         titled("o", "settings", "settings", N_("Settings"), N_("Language, colours, hints, keys and more")),
@@ -91,7 +92,8 @@ class Tui2048App(LooksApp):
         return driver
 
     def get_default_screen(self) -> Screen[None]:
-        """The board."""
+        """The board, with its stylesheet: Textual itself reads those of later screens only."""
+        self.stylesheet.read(STYLES / "play.tcss")
         return PlayScreen(self._session, self._advisor, self._preferences)
 
     def on_mount(self) -> None:
@@ -101,6 +103,12 @@ class Tui2048App(LooksApp):
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                     get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._guard_resuming()
+
+    def on_ready(self) -> None:
+        """Look for garbage again, if that was put off, but never among what was made at the start."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _guard_resuming(self) -> None:
         """Let only a suspended app come back when the process is told to go on.

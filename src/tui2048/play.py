@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from engine import Board, Direction, Game, Turn
@@ -248,6 +247,8 @@ def not_saved(error: StoreError) -> Sentence:
 
 def daily_seed(day: date) -> int:
     """The seed of a day's game: the first 8 bytes of SHA-256("tui2048 YYYY-MM-DD"), big-endian."""
+    from hashlib import sha256  # takes a while, and is rarely needed
+
     return int.from_bytes(sha256(f"tui2048 {day.isoformat()}".encode()).digest()[:8], "big")
 
 

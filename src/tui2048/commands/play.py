@@ -1,5 +1,6 @@
 """The game itself: what `tui2048` does without a command."""
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
@@ -66,6 +67,9 @@ def _run_linear(arguments: Namespace, preferences: Preferences) -> int:
 def _run_app(arguments: Namespace, preferences: Preferences) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
+    # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
+    # again when its first picture stands.
+    gc.disable()
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
     from tui2048.themes import theme_names
 

@@ -10,8 +10,8 @@ from textual.drivers.linux_driver import LinuxDriver
 from tui2048.input.reader import Reader
 from tui2048.terminal import escape_seconds
 
-_LOOK_SECONDS = 0.05
-"""How often it is looked whether nothing has come."""
+_LOOK_SECONDS, _REST_SECONDS = 0.02, 0.1
+"""How often it is looked whether nothing more has come, and whether input is still wanted."""
 _MOST_BYTES = 4096
 
 
@@ -25,7 +25,7 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(_LOOK_SECONDS):
+                if selector.select(_LOOK_SECONDS if reader.waits else _REST_SECONDS):
                     try:
                         data = os.read(self.fileno, _MOST_BYTES)
                     except OSError:  # the line was dropped; the signal of that ends the app

@@ -19,13 +19,18 @@ class Reader:
         self._sequences = Sequences(escape_seconds)
         self._parser = XTermParser()
 
+    @property
+    def waits(self) -> bool:
+        """True if :meth:`wait` may tell something soon."""
+        return self._sequences.waits
+
     def read(self, text: str, now: float) -> Iterator[Message]:
         """The events of this text, which came now."""
         for unit in self._sequences.take(text, now):
             yield from self._events(unit)
 
     def wait(self, now: float) -> Iterator[Message]:
-        """The events that are certain because nothing has come until now; call it often."""
+        """The events that are certain because nothing has come until now."""
         for unit in self._sequences.wait(now):
             yield from self._events(unit)
 

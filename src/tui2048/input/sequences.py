@@ -7,7 +7,7 @@ for, and what does not become whole is dropped: its letters and digits were neve
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ESC = "\x1b"
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
@@ -35,28 +35,24 @@ _BEGUN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(NamedTuple):
     """A character that was typed; ``alt`` if Alt was held."""
 
     text: str
     alt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
     """A whole escape sequence, known or not."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Escape:
+class Escape(NamedTuple):
     """The Escape key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pasted:
+class Pasted(NamedTuple):
     """A text that was pasted."""
 
     text: str
@@ -80,6 +76,11 @@ class Sequences:
         self._last = 0.0
         self._escaped = -PATIENCE_SECONDS
         """When the last Escape was given, unless something has followed it."""
+
+    @property
+    def waits(self) -> bool:
+        """True if something has begun that time alone may end."""
+        return bool(self._held) or self._paste is not None
 
     def take(self, text: str, now: float) -> Iterator[Unit]:
         """What has become whole with this text, which came now."""

@@ -52,6 +52,7 @@ class GameScreen(Screen[None]):
         self._taken = preferences.settings
         self._spoken = current_language()
         self._notice_until = 0.0
+        self._was_shown = False
         self.set_reactive(GameScreen.help_level, preferences.settings.help)
 
     def compose(self) -> ComposeResult:
@@ -98,8 +99,10 @@ class GameScreen(Screen[None]):
             self.advice is not None and self.advice.depth >= depth
         )
 
-    async def on_screen_resume(self) -> None:
+    async def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show what other screens have done: begun another game, deleted that of the best score, chosen."""
+        event.refresh_styles = self._was_shown  # those of the first picture are fresh
+        self._was_shown = True
         if self._spoken is not current_language():
             await self._translate()
         if self._taken is not self._preferences.settings:

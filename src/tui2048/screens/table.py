@@ -43,7 +43,7 @@ class GameTable(Area):
         with Row(id="heading"):
             with Column(id="title-box"):
                 yield Text("2048", id="title")
-                yield Text(id="moves", classes="quiet")
+                yield Text(id="moves", classes="quiet", markup=False)
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Area(id="middle"):

@@ -18,9 +18,8 @@ from textual.timer import Timer
 
 from engine import Board, Direction, Turn
 from tui2048.looks import Looks, looks_of
-from tui2048.widgets.remembered import Area, Remembered
+from tui2048.widgets.remembered import Area, Memory, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
-from tui2048.widgets.thrift import thrifty
 from tui2048.widgets.tiles import Glyph, Ground, Tile, separator, tile_rows
 
 LARGE = Geometry(tile_width=14, tile_height=6, gap=1)
@@ -35,10 +34,12 @@ _CLICK_EDGE = 0.3
 class TileCell(Remembered):
     """One cell of the board, and the gap on its right."""
 
-    def __init__(self, row: int, column: int) -> None:
-        super().__init__(id=f"cell-{row}-{column}")
+    def __init__(self, row: int, column: int, memory: Memory) -> None:
+        super().__init__(id=f"cell-{row}-{column}", memory=memory)
         self._cell = (row, column)
         self._geometry = STANDARD
+        self._here: Scene | None = None
+        """What of the board's scene lies here; the sprites are the same, as seen from the cell's corner."""
         self._sprites: Scene = ()
 
     def look(self) -> Hashable:
@@ -48,6 +49,7 @@ class TileCell(Remembered):
     def measure(self, geometry: Geometry) -> None:
         """Take the measures of this geometry."""
         self._geometry = geometry
+        self._here = None
         gap = geometry.gap if self._cell[1] < 3 else 0
         self.styles.width = geometry.tile_width + gap
         self.styles.height = geometry.tile_height
@@ -59,13 +61,20 @@ class TileCell(Remembered):
             left + self._geometry.tile_width + self._geometry.gap,
             top + self._geometry.tile_height,
         )
-        sprites = tuple(
-            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+        here = tuple(
+            sprite
             for sprite in scene
             if sprite.x < right
             and left < sprite.x + sprite.width
             and sprite.y < bottom
             and top < sprite.y + sprite.height
+        )
+        if here == self._here:
+            return
+        self._here = here
+        sprites = tuple(
+            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+            for sprite in here
         )
         if sprites != self._sprites:
             still = self._at_rest(sprites) and self._at_rest(self._sprites)
@@ -90,7 +99,7 @@ class TileCell(Remembered):
         self._paint(canvas, y, Sprite(0, 0, geometry.tile_width, geometry.tile_height, 0), ground, looks)
         for sprite in self._sprites:
             self._paint(canvas, y, sprite, ground, looks)
-        return thrifty(Strip([Segment(glyph, style) for glyph, style in canvas], width).simplify())
+        return Strip([Segment(glyph, style) for glyph, style in canvas], width).simplify()
 
     def _paint(self, canvas: list[Glyph], y: int, sprite: Sprite, ground: Ground, looks: Looks) -> None:
         """What of a sprite lies in row y of this cell."""
@@ -125,7 +134,8 @@ class BoardView(Area):
         self._scenes: list[Scene] = []
         self._timer: Timer | None = None
         self._pressed: Offset | None = None
-        self._cells = [self.CELL(*divmod(place, 4)) for place in range(16)]
+        memory: Memory = {}
+        self._cells = [self.CELL(*divmod(place, 4), memory) for place in range(16)]
         self.measure(geometry)
 
     def compose(self) -> ComposeResult:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from textual.app import ComposeResult, RenderResult
 from textual.content import Content
-from textual.reactive import reactive
+from textual.geometry import Region
+from textual.reactive import reactive, var
 
 from engine import Advice, Direction
 from engine.coach import accuracy
@@ -46,25 +47,33 @@ def hint_lines(advice: Advice) -> tuple[HintLine, ...]:
 class HintRow(Remembered):
     """One direction: its name and value, and where there is room a bar under them."""
 
-    line: reactive[HintLine | None] = reactive(None)
+    line: var[HintLine | None] = var(None)
 
     def render(self) -> RenderResult:
         """The two lines of the row, or the first alone."""
-        if self.line is None:
-            return Content()
-        width, height = self.size
-        name = with_arrow(self.line.direction)
-        if self.line.value is None:
-            return Content.styled(f"{name}  " + _("not possible"), _QUIET)
-        value = number(round(self.line.value))
-        figures = Content.styled(
-            name.ljust(width - len(value)) + value, f"bold {_STRONG}" if self.line.best else ""
+        words, bar = self._parts(self.line)
+        return Content.assemble(words, "\n", bar) if self.size.height > 1 else Content.assemble(words)
+
+    def watch_line(self, before: HintLine | None, line: HintLine | None) -> None:
+        """Draw anew what has changed: a deeper search often leaves the bar as it was."""
+        both = zip(self._parts(before), self._parts(line), strict=True)
+        changed = [Region(0, y, self.size.width, 1) for y, (was, is_) in enumerate(both) if was != is_]
+        if changed:
+            self.refresh(*changed)
+
+    def _parts(self, line: HintLine | None) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The words and the bar under them, each with its style."""
+        if line is None:
+            return ("", ""), ("", "")
+        name, width = with_arrow(line.direction), self.size.width
+        if line.value is None:
+            return (f"{name}  " + _("not possible"), _QUIET), ("", "")
+        value = number(round(line.value))
+        halves = round(2 * width * line.share)
+        return (
+            (name.ljust(width - len(value)) + value, f"bold {_STRONG}" if line.best else ""),
+            (_BAR * (halves // 2) + _HALF_BAR * (halves % 2), _STRONG if line.best else _QUIET),
         )
-        if height < 2:
-            return figures
-        halves = round(2 * width * self.line.share)
-        bar = _BAR * (halves // 2) + _HALF_BAR * (halves % 2)
-        return Content.assemble(figures, "\n", (bar, _STRONG if self.line.best else _QUIET))
 
 
 class HintLineRow(Remembered):
@@ -99,10 +108,10 @@ def _short(value: float) -> str:
 class HintPanel(Column):
     """What the coach says of the board shown: nothing, a word, or all values and a reason."""
 
-    advice: reactive[Advice | None] = reactive(None)
-    level: reactive[Help] = reactive(Help.FULL)
-    sentence = reactive("")
-    weights_missing = reactive(False)
+    advice: var[Advice | None] = var(None)
+    level: var[Help] = var(Help.FULL)
+    sentence = var("")
+    weights_missing = var(False)
 
     def __init__(self, *, compiled: bool, level: Help = Help.FULL) -> None:
         super().__init__(id="hints", classes=f"-{level.value}")

@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -58,27 +57,22 @@ class QuestionBox(Vertical):
         self.display = False
         self.question: Question | None = None
 
-    def compose(self) -> ComposeResult:
-        """Places for the heading and the sentence, for both in one on a small screen, and for the choices."""
-        yield Static(id="question-heading", markup=False)
-        yield Static(id="question-sentence", markup=False)
-        yield Static(id="question-whole", markup=False)
-        yield Container(id="choices")
-
     async def ask(self, question: Question | None) -> None:
         """Show this question, or none."""
         self.question = question
         self.display = question is not None
-        choices = self.query_one("#choices", Container)
-        await choices.remove_children()
+        await self.remove_children()
         if question is None:
             return
-        self.query_one("#question-heading", Static).update(question.heading)
-        self.query_one("#question-sentence", Static).update(question.sentence)
+        choices = [ChoiceButton(choice) for choice in question.choices]
         whole = Content.assemble((question.heading, "bold $accent"), " ", question.sentence)
-        self.query_one("#question-whole", Static).update(whole)
-        await choices.mount_all(ChoiceButton(choice) for choice in question.choices)
-        self.query(ChoiceButton).first().focus()
+        await self.mount(
+            Static(question.heading, id="question-heading", markup=False),
+            Static(question.sentence, id="question-sentence", markup=False),
+            Static(whole, id="question-whole", markup=False),
+            Container(*choices, id="choices"),
+        )
+        choices[0].focus()
         self._fit()
 
     def on_resize(self) -> None:

@@ -10,17 +10,22 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui2048.widgets.thrift import thrifty
+
+Memory = dict[Hashable, list[Strip]]
+
 
 class Remembered(Widget):
-    """Keeps the rows it has drawn until it is told to draw them anew.
+    """Keeps the rows it has drawn until it is told to draw them anew, and makes them of few bytes.
 
     When something changes, Textual asks for the rows of every widget that lies between the changes, and
     looks through the styles of each and all its ancestors: where all of a board changes that is most of
     the time of a move.
     """
 
-    def __init__(self, *children: Widget, **settings: Any) -> None:
-        self._rows: dict[Hashable, list[Strip]] = {}
+    def __init__(self, *children: Widget, memory: Memory | None = None, **settings: Any) -> None:
+        """Widgets that look the same may be given the same ``memory``."""
+        self._rows = memory if memory is not None else {}
         self._grounds: tuple[Color, Color] | None = None
         super().__init__(*children, **settings)
 
@@ -40,7 +45,7 @@ class Remembered(Widget):
         drawn = (self.look(), crop, self.outer_size)
         rows = self._rows.get(drawn)
         if rows is None:
-            rows = self._rows[drawn] = super().render_lines(crop)
+            rows = self._rows[drawn] = [thrifty(row) for row in super().render_lines(crop)]
         return rows
 
     def refresh(

@@ -30,7 +30,8 @@ def _style_of_both(one: Segment, other: Segment) -> Style | None:
 
 
 def _drawn_on_spaces(style: Style) -> bool:
-    """True if a space in this style shows more than its background."""
-    return bool(
-        style.underline or style.underline2 or style.strike or style.overline or style.reverse or style.link
-    )
+    """True if a space in this style shows more than its background, or does something when it is clicked."""
+    if style.meta.keys() - {"offset"}:  # where in its text a segment begins means nothing to a space
+        return True
+    lines = style.underline or style.underline2 or style.strike or style.overline
+    return bool(lines or style.reverse or style.link)
