@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from driving import app_on, wait_until
@@ -61,21 +62,21 @@ def stocked_session() -> PlaySession:
     return PlaySession(store, played(store, current, 4))
 
 
-async def tour(app: Tui2048App, size: tuple[int, int]) -> AsyncIterator[tuple[Stop, Pilot[None]]]:
+async def tour(pilot: Pilot[None]) -> AsyncIterator[Stop]:
     """Each stop, when its screen is open; back to the game after each."""
-    async with app.run_test(size=size) as pilot:
-        for stop in STOPS:
-            await pilot.press(*stop.keys)
-            await wait_until(pilot, partial(_is_open, app, stop), stop.name)
-            yield stop, pilot
-            while not isinstance(app.screen, PlayScreen) or stop.name == "a question":
-                await pilot.press("escape")
-                await pilot.pause()
-                if isinstance(app.screen, PlayScreen):
-                    break
+    app = pilot.app
+    for stop in STOPS:
+        await pilot.press(*stop.keys)
+        await wait_until(pilot, partial(_is_open, app, stop), stop.name)
+        yield stop
+        while stop.keys:
+            await pilot.press("escape")
+            await pilot.pause()
+            if isinstance(app.screen, PlayScreen):
+                break
 
 
-def _is_open(app: Tui2048App, stop: Stop) -> bool:
+def _is_open(app: App[None], stop: Stop) -> bool:
     return type(app.screen).__name__ == stop.screen
 
 
