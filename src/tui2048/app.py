@@ -139,8 +139,13 @@ class Tui2048App(LooksApp):
         signal.signal(signal.SIGTSTP, leave)
         signal.signal(signal.SIGCONT, come_back)
 
-    def on_resize(self) -> None:
-        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
+
+        A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
+        """
+        for screen in self.screen_stack:
+            screen.set_reactive(Screen.virtual_size, event.size)
         self.set_timer(SETTLED_SECONDS, self._check_size)
 
     def _check_size(self) -> None:

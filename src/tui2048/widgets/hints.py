@@ -88,7 +88,7 @@ class HintLineRow(Remembered):
         for line in self.lines:
             if line.value is None or best is None:
                 continue
-            shown = _short(line.value) if line.best else _short(line.value - best)
+            shown = _short(line.value, fine=True) if line.best else _short(line.value - best)
             part = Content.styled(f"{ARROWS[line.direction]} {shown}", f"bold {_STRONG}" if line.best else "")
             if text.cell_length + 2 + part.cell_length > self.size.width:
                 break
@@ -96,12 +96,12 @@ class HintLineRow(Remembered):
         return text
 
 
-def _short(value: float) -> str:
-    """A value in few characters: 950, 24.3k, 1.2M."""
-    if abs(value) >= 1e6:
-        return _("{number}M").format(number=decimal(value / 1e6))
-    if abs(value) >= 1e3:
-        return _("{number}k").format(number=decimal(value / 1e3))
+def _short(value: float, *, fine: bool = False) -> str:
+    """A value in few characters: 950, 24k, 1M; with ``fine`` also 2.4k and 1.2M."""
+    for unit, shown in ((1e6, _("{number}M")), (1e3, _("{number}k"))):
+        if abs(value) >= unit:
+            places = 1 if fine and abs(value) < 10 * unit else 0
+            return shown.format(number=decimal(value / unit, places))
     return number(round(value))
 
 
