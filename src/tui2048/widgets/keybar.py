@@ -42,7 +42,7 @@ class KeyButton(Text):
     def on_mount(self) -> None:
         """Follow the keys that the player chooses."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self._follow())
-        self._follow()
+        self.call_after_refresh(self._follow)  # the first picture goes before
 
     def _follow(self) -> None:
         """Show the key that does this now, if the player has chosen another than ours."""
