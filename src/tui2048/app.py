@@ -76,6 +76,7 @@ class Tui2048App(LooksApp):
         self._session = session
         self._advisor = advisor
         self._preferences = preferences
+        self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
         self.apply_settings()
 
@@ -228,8 +229,8 @@ class Tui2048App(LooksApp):
         if chosen == self._keys_taken:
             return
         self._keys_taken = chosen
-        keys, wrong = sound_keys(self._key_groups(), chosen)
-        self.set_keymap(keys)
+        self.chosen_keys, wrong = sound_keys(self._key_groups(), chosen)
+        self.set_keymap({**self.chosen_keys})
         self._session.tell(wrong)
 
     def _speak(self, language: str) -> None:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.keys import format_key
 
+from tui2048.keymap import ChoosesKeys, split_keys
 from tui2048.widgets.remembered import Row, Text
 
 
@@ -42,23 +42,19 @@ class KeyButton(Text):
     def on_mount(self) -> None:
         """Follow the keys that the player chooses."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self._follow())
-        self.call_after_refresh(self._follow)  # the first picture goes before
+        self._follow()
 
     def _follow(self) -> None:
         """Show the key that does this now, if the player has chosen another than ours."""
-        if not self._action:
-            return
+        chosen = self.app.chosen_keys if isinstance(self.app, ChoosesKeys) else {}
+        keys = split_keys(chosen.get(self._binding_id(), "")) if chosen else ()
+        self._show_key(format_key(keys[0]) if keys else self.help.key)
+
+    def _binding_id(self) -> str:
         space, _dot, name = self._action.rpartition(".")
         node = self.app if space == "app" else self.screen
-        active = [
-            each.binding
-            for each in self.screen.active_bindings.values()
-            if each.binding.action == name and each.node is node
-        ]
-        if not active or _keys_of(node, active[0].id) == {binding.key for binding in active}:
-            self._show_key(self.help.key)
-        else:
-            self._show_key(format_key(active[0].key))
+        named = (binding for binding in node.BINDINGS if isinstance(binding, Binding))
+        return next((binding.id or "" for binding in named if binding.action == name), "")
 
     def _show_key(self, key: str) -> None:
         if key == self._shown:
@@ -100,9 +96,3 @@ class KeyBar(Row):
         for button in sorted(self.query(KeyButton), key=lambda button: not button.help.leads_out):
             room -= button.wanted + _BETWEEN
             button.display = room >= 0
-
-
-def _keys_of(node: DOMNode, name: str | None) -> set[str]:
-    """The keys that come with the binding of this name."""
-    bindings = (binding for binding in node.BINDINGS if isinstance(binding, Binding))
-    return {key for binding in bindings if binding.id == name for key in binding.key.split(",")}
