@@ -10,12 +10,12 @@ from pathlib import Path
 
 from engine import Advisor, Game
 from tui2048.app import Tui2048App
-from tui2048.coaching import Help
 from tui2048.i18n import use_language
 from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
-from tui2048.settings import Settings
+from tui2048.settings import Animation
 from tui2048.store import Kind, Store
 from tui2048.themes import DARK, LIGHT
 
@@ -44,8 +44,9 @@ async def take(
     use_language(language)
     store = Store.in_memory()
     session = PlaySession(store, store.begin(Game.parse(str(game)), Kind.FREE))
-    app = Tui2048App(session, Advisor(), Settings(session, help=Help.FULL), theme=theme)
-    app.animation_level = "none"
+    preferences = Preferences()
+    preferences.for_now(language=language, theme=theme, animation=Animation.OFF)
+    app = Tui2048App(session, Advisor(), preferences)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
         await pilot.pause()

@@ -1,44 +1,47 @@
-"""The Textual app: themes, screens, and what works on every screen."""
+"""The Textual app: themes, screens, and what works on every screen.
 
+What is opened by a key is imported when it is opened: the first picture need not wait for it.
+"""
+
+import gc
 import os
 import signal
 import sys
 from asyncio import get_running_loop
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import FrameType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, events
-from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from engine import Advisor
-from tui2048.help.blocks import Page
-from tui2048.help.pages import PAGES
 from tui2048.i18n import N_, _, current_language, preferred_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
+from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
-from tui2048.scoreboard import Scoreboard
 from tui2048.screens.bindings import titled
-from tui2048.screens.commands import Command, commands_of, open_palette
-from tui2048.screens.games import GamesScreen
-from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen
-from tui2048.screens.review import ReviewScreen
-from tui2048.screens.scoreboard import ScoreboardScreen
-from tui2048.screens.settings import SettingsScreen
 from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
+from tui2048.widgets.too_small import BREADTHS, HEIGHTS
+from tui2048.wrapping import keep_hard_spaces
 
+if TYPE_CHECKING:
+    from tui2048.help.blocks import Page
+    from tui2048.scoreboard import Scoreboard
+
+STYLES = Path(__file__).parent / "styles"
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
 _LEVELS: Mapping[Animation, AnimationLevel] = {
@@ -50,13 +53,14 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
 
-class Tui2048App(App[None]):
+class Tui2048App(LooksApp):
     """2048 in the terminal."""
 
     TITLE = "2048"
+    HORIZONTAL_BREAKPOINTS = BREADTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss", "styles/pad.tcss"]
-    """Textual loads no stylesheet of the first screen's own, so the app brings it."""
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
         titled("o", "settings", "settings", N_("Settings"), N_("Language, colours, hints, keys and more")),
@@ -67,31 +71,45 @@ class Tui2048App(App[None]):
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
-    HELP_PAGES: ClassVar[Sequence[Page]] = PAGES
-
     def __init__(
         self,
         session: PlaySession,
         advisor: Advisor,
         preferences: Preferences,
-        scoreboard: Scoreboard | None = None,
+        scoreboard: "Scoreboard | None" = None,
     ) -> None:
         """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`.
 
         ``scoreboard`` is that of the account, None for a player who has no profile in it.
         """
         super().__init__()
+        keep_hard_spaces()
         for own in OURS:
             self.register_theme(own)
         self._session = session
         self._advisor = advisor
         self._preferences = preferences
         self._scoreboard = scoreboard
+        self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
         self.apply_settings()
 
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's, which for a terminal reads what is typed in our way."""
+        driver = super().get_driver_class()
+        if sys.platform != "win32":
+            from textual.drivers.linux_driver import LinuxDriver
+
+            from tui2048.input.driver import TerminalDriver
+
+            if driver is LinuxDriver:
+                return TerminalDriver
+        return driver
+
     def get_default_screen(self) -> Screen[None]:
-        """The board."""
+        """The board, with its stylesheets: Textual itself reads those of later screens only."""
+        for sheet in ("play.tcss", "pad.tcss"):
+            self.stylesheet.read(STYLES / sheet)
         return PlayScreen(self._session, self._advisor, self._preferences)
 
     def on_mount(self) -> None:
@@ -101,6 +119,12 @@ class Tui2048App(App[None]):
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                     get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._guard_resuming()
+
+    def on_ready(self) -> None:
+        """Look for garbage again, if that was put off, but never among what was made at the start."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _guard_resuming(self) -> None:
         """Let only a suspended app come back when the process is told to go on.
@@ -131,8 +155,13 @@ class Tui2048App(App[None]):
         signal.signal(signal.SIGTSTP, leave)
         signal.signal(signal.SIGCONT, come_back)
 
-    def on_resize(self) -> None:
-        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
+
+        A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
+        """
+        for screen in self.screen_stack:
+            screen.set_reactive(Screen.virtual_size, event.size)
         self.set_timer(SETTLED_SECONDS, self._check_size)
 
     def _check_size(self) -> None:
@@ -153,11 +182,20 @@ class Tui2048App(App[None]):
 
     async def action_help(self) -> None:
         """Open the help."""
+        from tui2048.screens.help import HelpScreen
+
         if not isinstance(self.screen, HelpScreen):
-            await self.push_screen(HelpScreen(self._preferences.settings.keys, self.HELP_PAGES))
+            await self.push_screen(HelpScreen(self._preferences.settings.keys, self._help_pages()))
+
+    def _help_pages(self) -> "Sequence[Page]":
+        from tui2048.help.pages import PAGES
+
+        return PAGES
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
+        from tui2048.screens.review import ReviewScreen
+
         session = self._session
         try:
             if game_id == session.game_id:
@@ -173,11 +211,15 @@ class Tui2048App(App[None]):
 
     async def action_games(self) -> None:
         """Open the list of all games, unless it is open."""
+        from tui2048.screens.games import GamesScreen
+
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 
     async def action_settings(self) -> None:
         """Open the settings, unless they are open."""
+        from tui2048.screens.settings import SettingsScreen
+
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             await self.push_screen(SettingsScreen(self._preferences, self.apply_settings, self._key_groups))
 
@@ -191,6 +233,8 @@ class Tui2048App(App[None]):
         """Look and answer as the settings say; screens that lie below take them up when they are seen again."""
         settings = self._preferences.settings
         self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.palette = settings.palette
+        self.glyphs = settings.glyphs
         self.animation_level = self._level(settings.animation)
         self._speak(settings.language)
         self._take_keys(settings.keys)
@@ -205,8 +249,8 @@ class Tui2048App(App[None]):
         if chosen == self._keys_taken:
             return
         self._keys_taken = chosen
-        keys, wrong = sound_keys(self._key_groups(), chosen)
-        self.set_keymap(keys)
+        self.chosen_keys, wrong = sound_keys(self._key_groups(), chosen)
+        self.set_keymap({**self.chosen_keys})
         self._session.tell(wrong)
 
     def _speak(self, language: str) -> None:
@@ -229,20 +273,25 @@ class Tui2048App(App[None]):
 
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""
-        theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
-        commands = *commands_of(self.screen), *self._scoreboard_command(), theme
-        open_palette(self, _("Search for a command …"), commands)
+        from tui2048.screens.commands import Command, commands_of, open_palette
 
-    def _scoreboard_command(self) -> Iterator[Command]:
+        theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
+        commands = [*commands_of(self.screen), theme]
         if self._scoreboard is not None:
             open_it = partial(self._open_scoreboard, self._scoreboard)
-            yield Command(_("Scoreboard"), _("The best of those who share this account"), open_it)
+            explanation = _("The best of those who share this account")
+            commands.append(Command(_("Scoreboard"), explanation, open_it))
+        open_palette(self, _("Search for a command …"), commands)
 
-    async def _open_scoreboard(self, scoreboard: Scoreboard) -> None:
+    async def _open_scoreboard(self, scoreboard: "Scoreboard") -> None:
+        from tui2048.screens.scoreboard import ScoreboardScreen
+
         if not isinstance(self.screen, ScoreboardScreen):
             part = self._preferences.settings.scoreboard
             await self.push_screen(ScoreboardScreen(scoreboard, takes_part=part))
 
     def _choose_theme(self) -> None:
+        from tui2048.screens.commands import Command, open_palette
+
         themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]
         open_palette(self, _("Search for a theme …"), themes)

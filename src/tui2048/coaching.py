@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from engine import Direction
 from engine.coach import Grade, Judgement
-from engine.reasons import Nudge, Reason
 from tui2048.i18n import N_, NO_BREAK_SPACE, _, decimal, ngettext, number
+
+if TYPE_CHECKING:
+    from engine.reasons import Nudge, Reason
 
 
 class Help(Enum):
@@ -104,7 +107,7 @@ def short_verdict(judgement: Judgement) -> str:
     )
 
 
-def say(reason: Reason | Nudge) -> str:
+def say(reason: "Reason | Nudge") -> str:
     """A reason as a sentence."""
     return _(reason.template).format(**{name: _fact(name, fact) for name, fact in reason.facts.items()})
 

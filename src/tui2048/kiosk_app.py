@@ -1,9 +1,8 @@
 """The app in a kiosk: whatever Textual offers that reaches files, a browser or a shell leads nowhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
-from typing import ClassVar
 
 from rich.console import Console
 
@@ -22,8 +21,6 @@ _CLOSED = "suspend_process", "screenshot"
 
 class KioskApp(Tui2048App):
     """The app for people who must not get past it; the clipboard of their own terminal stays theirs."""
-
-    HELP_PAGES: ClassVar[tuple[Page, ...]] = KIOSK_PAGES
 
     def __init__(
         self,
@@ -69,6 +66,9 @@ class KioskApp(Tui2048App):
 
     def deliver_binary(self, *_arguments: object, **_options: object) -> None:
         """Write nothing, and send nothing."""
+
+    def _help_pages(self) -> Sequence[Page]:
+        return KIOSK_PAGES
 
     def _guard_resuming(self) -> None:
         """Let nobody stop the program; Textual's driver has prepared for it."""

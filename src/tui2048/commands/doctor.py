@@ -4,14 +4,14 @@ import os
 import platform
 import sqlite3
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine import Advisor
 from engine.network import WeightsError
 from engine.weights import open_weights
-from tui2048.commands.inputs import add_profile
+from tui2048.commands.options import add_profile
 from tui2048.errors import refusal
 from tui2048.i18n import _, current_language, number
 from tui2048.profiles import home
@@ -30,16 +30,11 @@ class Finding:
     trouble: str = ""
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser(
-        "doctor",
-        help=_("tell what is installed and what is wrong"),
-        description=_("Tells what is installed, what is wrong and how to mend it. Changes nothing."),
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _("Tells what is installed, what is wrong and how to mend it. Changes nothing.")
     add_profile(parser, SUPPRESS)
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

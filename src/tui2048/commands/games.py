@@ -1,21 +1,17 @@
 """`tui2048 games`: the games that were played, and what can be done with them."""
 
 import json
-from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentParser, Namespace
 
 from tui2048.commands import games_deleting, games_files, games_scoreboard
-from tui2048.commands.inputs import add_language, add_profile
+from tui2048.commands.options import add_language, add_profile
 from tui2048.commands.stored_games import game_as_json, games_table, open_store
 from tui2048.i18n import _
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command and of its actions."""
-    parser = commands.add_parser(
-        "games",
-        help=_("list the games that were played; export, import, delete, back up and restore them"),
-        description=_("Lists the games that were played, the last one first, unless an action is named."),
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command and its actions."""
+    parser.description = _("Lists the games that were played, the last one first, unless an action is named.")
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     add_profile(parser, SUPPRESS)
     parser.set_defaults(run=run)
@@ -28,7 +24,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         action.add_argument("--json", action="store_true", default=SUPPRESS, help=_("print JSON"))
         add_language(action, SUPPRESS)
         add_profile(action, SUPPRESS)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

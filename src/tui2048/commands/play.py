@@ -1,5 +1,6 @@
 """The game itself: what `tui2048` does without a command."""
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
@@ -10,7 +11,7 @@ from pathlib import Path
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.options import whole_number
 from tui2048.errors import UsageError
 from tui2048.i18n import N_, _
 from tui2048.kiosk import FailureError, close_the_doors, in_browser, keep_report
@@ -78,6 +79,9 @@ def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> i
 def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
+    # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
+    # again when its first picture stands.
+    gc.disable()
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
     from tui2048.themes import theme_names
 

@@ -99,7 +99,7 @@ def review() -> tuple[Block, ...]:
                 "A move is measured by the share that it loses of what the best one is worth, which counts as "
                 "{least} points at least. Up to {good} it is good, up to {inaccuracy} an inaccuracy, up to "
                 "{mistake} a mistake, and beyond that a blunder. What looks worse than good is looked at "
-                "again, deeper, and counts only if that upholds it."
+                "again, deeper, before it counts."
             ).format(least=number(round(LEAST_AT_STAKE)), good=good, inaccuracy=inaccuracy, mistake=mistake),
         ),
         Entry(

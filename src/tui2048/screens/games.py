@@ -27,6 +27,7 @@ from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.listing import Listing, ListingHead
 from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 72, 20
 """Columns and rows from which there are margins and empty lines."""
@@ -70,6 +71,7 @@ class GamesScreen(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """The names of this screen and the next, what is shown, the list, what is said, the keys."""
+        yield TooSmall()
         with Vertical(id="games"):
             yield Headline(Name(_("Games played")), Name(_("Statistics"), "screen.statistics"))
             yield ChoiceLine()

@@ -35,6 +35,7 @@ from tui2048.screens.bindings import titled
 from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
+from tui2048.widgets.too_small import TooSmall
 
 _WIDEST, _MARGIN = 80, 2
 """Columns of a page where there is room, and of the margin before the names of the pages."""
@@ -107,6 +108,7 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The names of the pages, the open page, and the line of keys."""
+        yield TooSmall()
         with Vertical(id="help"):
             with Horizontal(id="help-names"):
                 for place, page in enumerate(self._pages):

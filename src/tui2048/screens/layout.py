@@ -1,16 +1,14 @@
-"""Which layout fits a terminal: wide, standard, compact, or none."""
+"""Which layout fits a terminal: wide, standard or compact."""
 
 from dataclasses import dataclass, replace
 
 from textual.geometry import Size
 
 from tui2048.settings import Pad
-from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS
+from tui2048.terminal import LEAST_COLUMNS
 from tui2048.widgets.board import LARGE, SMALL, STANDARD, TINY
 from tui2048.widgets.pad import LEAST_BUTTON, pad_rows
 from tui2048.widgets.scene import Geometry
-
-LEAST = Size(LEAST_COLUMNS, LEAST_ROWS)
 
 _SIDE_PANEL = 37
 """Columns that the side panel and the margins take beside the board."""
@@ -36,20 +34,22 @@ class Layout:
     pad: int = 0
     """Rows of each arrow of the pad under the board; 0 for no pad."""
 
+    @property
+    def indent(self) -> int:
+        """Columns before a board that stands alone in its rows."""
+        return (self.table_width - self.geometry.width) // 2 if self.table_width is not None else 0
+
 
 WIDE = Layout("-wide", LARGE)
 STANDARD_LAYOUT = Layout("-standard", STANDARD)
-TOO_SMALL = Layout("-too-small", TINY)
-LAYOUT_NAMES = ("-wide", "-standard", "-compact", "-too-small")
+LAYOUT_NAMES = ("-wide", "-standard", "-compact")
 
 
 def choose_layout(size: Size, pad: Pad = Pad.OFF) -> Layout:
-    """The roomiest layout for a terminal of this size.
+    """The roomiest layout for a terminal of this size; in one that is too small nothing of it is seen.
 
     A pad comes where the board needs nothing of its room, be it asked for or the screen like a phone's.
     """
-    if size.width < LEAST.width or size.height < LEAST.height:
-        return TOO_SMALL
     phone = size.width <= _PHONE_COLUMNS and size.height * _CELL_HEIGHT > size.width
     if pad is Pad.ON or (pad is Pad.AUTOMATIC and phone):
         layout = _compact(size)
@@ -70,7 +70,7 @@ def _compact(size: Size) -> Layout:
         if geometry.width <= size.width and geometry.height + _AROUND_COMPACT <= size.height
     )
     geometry = next(fitting, TINY)
-    return Layout("-compact", geometry, max(geometry.width, LEAST.width))
+    return Layout("-compact", geometry, max(geometry.width, LEAST_COLUMNS))
 
 
 def _spare_rows(size: Size, layout: Layout) -> int:

@@ -1,6 +1,6 @@
-"""The screen one plays on."""
+"""The screen one plays on. What is opened from it is imported when it is opened."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
@@ -9,19 +9,17 @@ from engine import Advisor, Direction, Turn
 from tui2048.coaching import Help
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
-from tui2048.practice import Practice, goal_text
 from tui2048.preferences import Preferences
 from tui2048.questions import confirm_autoplay, confirm_new_game, won_sentence
 from tui2048.screens.autoplay import Autoplay
 from tui2048.screens.bindings import titled
 from tui2048.screens.game import GameScreen
-from tui2048.screens.notebook import NotebookScreen
-from tui2048.screens.position import PositionScreen
-from tui2048.screens.share import ShareScreen
 from tui2048.screens.table import GameTable
-from tui2048.sharing import game_texts
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.question import QuestionBox
+
+if TYPE_CHECKING:
+    from tui2048.practice import Goal, Practice
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
@@ -172,6 +170,9 @@ class PlayScreen(GameScreen):
 
     async def action_share(self) -> None:
         """Copy the game as text, and show it."""
+        from tui2048.screens.share import ShareScreen
+        from tui2048.sharing import game_texts
+
         self._rest_autoplay()
         await self.app.push_screen(ShareScreen(game_texts(self._session.game.record)))
 
@@ -186,6 +187,8 @@ class PlayScreen(GameScreen):
 
     def action_position(self) -> None:
         """Set up a position, beginning with the board as it stands."""
+        from tui2048.screens.position import PositionScreen
+
         self._end_autoplay()
         thinking = self._preferences.settings.thinking_seconds
         screen = PositionScreen(
@@ -195,6 +198,8 @@ class PlayScreen(GameScreen):
 
     def action_notebook(self) -> None:
         """Try again where a move went wrong."""
+        from tui2048.screens.notebook import NotebookScreen
+
         self._end_autoplay()
         self.app.push_screen(NotebookScreen(self._session.store))
 
@@ -226,8 +231,9 @@ class PlayScreen(GameScreen):
     async def _on_chosen(self, event: Autoplay.Chosen) -> None:
         if self._autoplay.on and event.board == self._session.game.board:
             await self._move(event.direction, auto=True)
-            self._say(self._autoplay.told)
-            self._autoplay.go_on(self._session.game.board)
+            if self._autoplay.on:  # not where a banner came up
+                self._say(self._autoplay.told)
+                self._autoplay.go_on(self._session.game.board)
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:
@@ -252,7 +258,7 @@ class PlayScreen(GameScreen):
         self._session.new_game()
         await self.show_session()
 
-    async def _practise(self, practice: Practice | None) -> None:
+    async def _practise(self, practice: "Practice | None") -> None:
         if practice is None:
             return
         self._session.practise(practice.board, practice.goal)
@@ -264,7 +270,7 @@ class PlayScreen(GameScreen):
         if practice.goal is None:
             self._announce(_("Practice: it never counts. The game before is in the history."))
         else:
-            self._announce(_("Practice: {goal}").format(goal=goal_text(practice.goal)))
+            self._announce(_("Practice: {goal}").format(goal=_goal_text(practice.goal)))
 
     async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
         game, board = self._session.game, self._session.game.board
@@ -273,10 +279,16 @@ class PlayScreen(GameScreen):
             self._coach.judge_move(game.moves, board, turn)
             await self.show(turn)
             if (goal := self._session.take_reached_goal()) is not None:
-                self._announce(_("Reached! {goal}").format(goal=goal_text(goal)))
+                self._announce(_("Reached! {goal}").format(goal=_goal_text(goal)))
 
     async def _step(self, changed: bool, otherwise: str) -> None:
         if changed:
             await self.show()
         else:
             self._say(otherwise)
+
+
+def _goal_text(goal: "Goal") -> str:
+    from tui2048.practice import goal_text
+
+    return goal_text(goal)

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.reactive import var
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine import Advisor, Record
 from engine.coach import Grade
@@ -20,7 +19,6 @@ from tui2048.questions import confirm_practice
 from tui2048.review_page import page_of_end, page_of_move
 from tui2048.reviewing import GameAnalysis
 from tui2048.screens.bindings import titled
-from tui2048.screens.layout import LEAST
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review_table import ReviewTable
 from tui2048.screens.share import ShareScreen
@@ -29,6 +27,7 @@ from tui2048.store import StoreError
 from tui2048.widgets.costliest import LISTED, Costliest
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.too_small import TooSmall
 
 _MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
@@ -84,12 +83,7 @@ class ReviewScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
         yield ReviewTable()
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        yield TooSmall()
 
     def on_mount(self) -> None:
         """Begin with the whole game, and with what is known of it."""

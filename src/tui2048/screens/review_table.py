@@ -20,6 +20,7 @@ from tui2048.widgets.costliest import Costliest
 from tui2048.widgets.grades import GradeCounts, MoveTable, grade_style
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.message import MessageLine
 from tui2048.widgets.progress import ProgressLine
 from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.score import ScoreBox
@@ -59,7 +60,7 @@ class ReviewTable(Container):
                 yield Costliest()
                 yield QuestionBox()
             yield ValueGraph(id="course")
-        yield Static(id="message", markup=False)
+        yield MessageLine()
         yield ProgressLine(id="progress")
         yield KeyBar(
             (
@@ -91,7 +92,7 @@ class ReviewTable(Container):
         self.screen.set_class(size.height >= _ROOM_FOR_GRAPH, "-with-graph")
         self.styles.width = layout.table_width
         self._narrow = layout.name == "-compact"
-        self.query_one(BoardView).measure(layout.geometry)
+        self.query_one(BoardView).measure(layout.geometry, layout.indent)
         if self._page is not None:
             self._say(self._page)
 
@@ -142,7 +143,7 @@ class ReviewTable(Container):
 
     def tell(self, message: str) -> None:
         """Say something on the line above the keys; "" for nothing."""
-        self.query_one("#message", Static).update(message, layout=False)
+        self.query_one(MessageLine).tell(message)
         self.set_class(bool(message), "-telling")
 
     def scroll(self, rows: int) -> None:

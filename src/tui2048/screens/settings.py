@@ -22,6 +22,7 @@ from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing
 from tui2048.widgets.mini_board import Ladder
+from tui2048.widgets.too_small import TooSmall
 
 _USUAL = Settings()
 _BETWEEN = 2
@@ -55,6 +56,7 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The names of the two lists, the settings, what the one under the cursor does, and the keys."""
+        yield TooSmall()
         with Vertical(id="settings"):
             yield Headline(Name(_("Settings")), Name(_("Keys"), "screen.keys"))
             yield Listing(id="settings-list")

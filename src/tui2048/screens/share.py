@@ -12,6 +12,7 @@ from tui2048.i18n import N_, _
 from tui2048.screens.bindings import titled
 from tui2048.sharing import ShareText
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.too_small import TooSmall
 
 
 class ShareScreen(Screen[None]):
@@ -37,6 +38,7 @@ class ShareScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What was copied, the text itself, and the keys."""
+        yield TooSmall()
         with Vertical(id="share"):
             yield Static(id="share-title", markup=False)
             yield Static(

@@ -30,6 +30,7 @@ from tui2048.widgets.bars import Bars
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.series import SeriesGraph
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 72, 24
 """Columns from which two pictures stand side by side, and rows from which there are empty lines."""
@@ -77,6 +78,7 @@ class StatisticsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Figures, graphs over time, bars, and what is counted."""
+        yield TooSmall()
         with Vertical(id="statistics"):
             yield Headline(Name(_("Games played"), "screen.close"), Name(_("Statistics")))
             with StatisticsBody(id="statistics-body"):

@@ -46,8 +46,11 @@ class PadButton(Static):
 class Pad(Vertical):
     """Four arrows, and under them the commands that are wanted most."""
 
-    def __init__(self) -> None:
+    def __init__(self, arrow_rows: int, columns: int | None) -> None:
+        """A pad of so many rows for each arrow, and so many columns."""
         super().__init__(id="pad")
+        self._arrow_rows = arrow_rows
+        self._columns = columns
 
     def compose(self) -> ComposeResult:
         """The arrows as on a keyboard, and the row of commands."""
@@ -62,6 +65,10 @@ class Pad(Vertical):
             yield PadButton(_("hints"), "screen.next_help", id="pad-hints")
             yield PadButton(_("new"), "screen.new_game", id="pad-new")
             yield PadButton(_("menu"), "app.command_palette", id="pad-menu")
+
+    def on_mount(self) -> None:
+        """Take the first measures."""
+        self.measure(self._arrow_rows, self._columns)
 
     def measure(self, arrow_rows: int, columns: int | None) -> None:
         """Take so many rows for each arrow, and so many columns."""
