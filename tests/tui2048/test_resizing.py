@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from engine import Direction
-from pictures import picture
+from kept_pictures import picture
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets import board as board_module
 from tui2048.widgets import score
