@@ -25,11 +25,6 @@ class Layout:
     table_width: int | None = None
     """Columns of everything together; None where the stylesheet tells."""
 
-    @property
-    def indent(self) -> int:
-        """Columns before a board that stands alone in its rows."""
-        return (self.table_width - self.geometry.width) // 2 if self.table_width is not None else 0
-
 
 WIDE = Layout("-wide", LARGE)
 STANDARD_LAYOUT = Layout("-standard", STANDARD)

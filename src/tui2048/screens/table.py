@@ -47,7 +47,7 @@ class GameTable(Area):
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Area(id="middle"):
-            yield BoardView(self._layout.geometry, self._layout.indent)
+            yield BoardView(self._layout.geometry)
             with Column(id="side"):
                 yield HintPanel(compiled=self._compiled, level=self.help_level).data_bind(
                     GameTable.advice,
@@ -80,7 +80,7 @@ class GameTable(Area):
             return
         self._layout = layout
         self.styles.width = layout.table_width
-        self.query_one(BoardView).measure(layout.geometry, layout.indent)
+        self.query_one(BoardView).measure(layout.geometry)
 
     def show(self, board: Board, turn: Turn | None) -> None:
         """Show this board, by way of the turn that led there if it was just made."""
