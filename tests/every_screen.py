@@ -7,7 +7,7 @@ from functools import partial
 from driving import CLOSE_TO_WINNING, lost_game
 from engine import Board, Game
 from reviewing_games import Gate, careless_session, free
-from staging import BOARD, LARGEST, Stage
+from staging import AFTERWARDS, BOARD, LARGEST, Stage
 from tui2048.coaching import Help
 from tui2048.help.pages import PAGES
 from tui2048.play import not_saved
@@ -134,7 +134,7 @@ async def practice_list(stage: Stage, *keys: str) -> None:
 
 async def notebook(stage: Stage, *keys: str, store: Store | None = None) -> None:
     """The notebook; an exercise that was tried comes back, so the table begins with one that was not."""
-    await stage.open(NotebookScreen(store or stage.session.store))
+    await stage.open(NotebookScreen(store or stage.session.store, lambda: AFTERWARDS))
     if keys:
         await stage.press(*keys)
 

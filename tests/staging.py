@@ -24,6 +24,8 @@ from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
 from tui2048.widgets.score import Figure
 
 MOMENT = datetime(2026, 11, 30, 12, tzinfo=UTC)
+AFTERWARDS = datetime(2026, 12, 24, tzinfo=UTC)
+"""When all that is stored was made."""
 BOARD = Board.parse("1024 256 64 8/512 32 16 4/128 8 4 2/2 4 0 0")
 LARGEST = Board.parse("131072 65536 32768 16384/8192 4096 2048 1024/512 256 128 64/32 16 8 0")
 DEPTH, SECONDS = 6, 0.2

@@ -33,7 +33,7 @@ _EDGES = {"▆": (0.25, 0.75), "▂": (0.75, 0.25)}
 
 _EDGE_TEXT = re.compile(
     r'<text class="(?P<style>[^"]*)" x="(?P<x>[^"]*)" y="(?P<y>[^"]*)" textLength="(?P<width>[^"]*)"[^>]*>'
-    r"(?P<glyph>[▆▂])(?P=glyph)*</text>"
+    r"(?P<edge>(?P<glyph>[▆▂])(?P=glyph)*)(?P<spaces>(?:&#160;)*)</text>"
 )
 
 
@@ -69,9 +69,11 @@ def sharp(svg: str) -> str:
 
 def _rectangle(match: re.Match[str]) -> str:
     start, height = _EDGES[match["glyph"]]
+    edge = len(match["edge"])
+    width = float(match["width"]) * edge / (edge + match["spaces"].count(";"))
     top = float(match["y"]) - _ASCENT + _OFFSET + start * _LINE_HEIGHT
     return (
-        f'<rect class="{match["style"]}" x="{match["x"]}" y="{top:.2f}" width="{match["width"]}" '
+        f'<rect class="{match["style"]}" x="{match["x"]}" y="{top:.2f}" width="{width:.1f}" '
         f'height="{height * _LINE_HEIGHT + 0.25:.2f}" shape-rendering="crispEdges"/>'
     )
 

@@ -49,7 +49,6 @@ async def tap(pilot: Pilot[None], session: PlaySession, direction: str) -> None:
         ((70, 40), Pad.ON, 4),
         ((80, 24), Pad.ON, 0),
         ((120, 40), Pad.AUTOMATIC, 0),
-        ((31, 60), Pad.ON, 0),
     ],
 )
 def test_it_comes_where_it_has_room(size: tuple[int, int], pad: Pad, arrow: int) -> None:

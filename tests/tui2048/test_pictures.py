@@ -3,7 +3,7 @@
 import pytest
 
 from every_screen import VIEWS
-from pictures import difference, picture
+from kept_pictures import difference, picture
 from staging import staged, steady_world
 from tui2048.i18n import use_language
 

@@ -46,7 +46,7 @@ def _controls(leaving: Keys) -> tuple[Block, ...]:
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),
         Keys((_("drag"), _("swipe")), _("across the board: push that way")),
-        Keys((_("click"), _("tap")), _("near an edge of the board: push to that edge; on a key")),
+        Keys((_("click"), _("tap")), _("near an edge of the board: push there; on a key below: its work")),
         Gap(),
         Keys(("?", "F1", "← →", "1 2 …"), _("open this help, turn its pages")),
         Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),

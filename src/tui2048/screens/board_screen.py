@@ -87,7 +87,7 @@ class BoardScreen(Screen[Result]):
             self.set_class(name == layout.name, name)
         self.query_one("#desk").styles.width = layout.table_width
         self._heading_width = layout.table_width or event.size.width
-        self.query_one(BoardView).measure(layout.geometry, layout.indent)
+        self.query_one(BoardView).measure(layout.geometry)
         self._fit_heading()
 
     def watch_place(self) -> None:

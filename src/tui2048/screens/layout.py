@@ -34,11 +34,6 @@ class Layout:
     pad: int = 0
     """Rows of each arrow of the pad under the board; 0 for no pad."""
 
-    @property
-    def indent(self) -> int:
-        """Columns before a board that stands alone in its rows."""
-        return (self.table_width - self.geometry.width) // 2 if self.table_width is not None else 0
-
 
 WIDE = Layout("-wide", LARGE)
 STANDARD_LAYOUT = Layout("-standard", STANDARD)

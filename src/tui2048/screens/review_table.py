@@ -92,7 +92,7 @@ class ReviewTable(Container):
         self.screen.set_class(size.height >= _ROOM_FOR_GRAPH, "-with-graph")
         self.styles.width = layout.table_width
         self._narrow = layout.name == "-compact"
-        self.query_one(BoardView).measure(layout.geometry, layout.indent)
+        self.query_one(BoardView).measure(layout.geometry)
         if self._page is not None:
             self._say(self._page)
 

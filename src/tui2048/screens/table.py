@@ -48,7 +48,7 @@ class GameTable(Area):
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Area(id="middle"):
-            yield BoardView(self._layout.geometry, self._layout.indent)
+            yield BoardView(self._layout.geometry)
             if self._layout.pad:
                 yield Pad(self._layout.pad, self._layout.table_width)
             with Column(id="side"):
@@ -83,7 +83,7 @@ class GameTable(Area):
             return
         self._layout = layout
         self.styles.width = layout.table_width
-        self.query_one(BoardView).measure(layout.geometry, layout.indent)
+        self.query_one(BoardView).measure(layout.geometry)
         self._fit_pad()
 
     def _fit_pad(self) -> None:

@@ -127,7 +127,7 @@ class BoardView(Area):
             super().__init__()
             self.direction = direction
 
-    def __init__(self, geometry: Geometry = STANDARD, indent: int = 0) -> None:
+    def __init__(self, geometry: Geometry = STANDARD) -> None:
         super().__init__(id="board")
         self.geometry = geometry
         self._board = Board()
@@ -136,16 +136,15 @@ class BoardView(Area):
         self._pressed: Offset | None = None
         memory: Memory = {}
         self._cells = [self.CELL(*divmod(place, 4), memory) for place in range(16)]
-        self.measure(geometry, indent)
+        self.measure(geometry)
 
     def compose(self) -> ComposeResult:
         """Sixteen cells, row by row."""
         yield from self._cells
 
-    def measure(self, geometry: Geometry, indent: int = 0) -> None:
-        """Lay the board out in this geometry, so many columns in; a move under way is finished at once."""
+    def measure(self, geometry: Geometry) -> None:
+        """Lay the board out in this geometry; a move under way is finished at once."""
         self.geometry = geometry
-        self.styles.offset = (indent, 0)
         self.styles.width = geometry.width
         self.styles.height = geometry.height
         self.styles.grid_columns = (*(geometry.tile_width + geometry.gap,) * 3, geometry.tile_width)

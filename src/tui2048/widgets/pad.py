@@ -29,18 +29,19 @@ class PadButton(Static):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Show that it is touched; there is no hovering with a thumb."""
-        if event.button == 1:
-            self.add_class("-pressed")
-            self.capture_mouse()
+        self.set_class(event.button == 1, "-pressed")
 
-    async def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Do it, if the thumb has not slid off."""
-        if not self.has_class("-pressed"):
-            return
+    def on_mouse_up(self) -> None:
+        """The thumb has left."""
         self.remove_class("-pressed")
-        self.release_mouse()
-        if self.region.contains_point(event.screen_offset):
-            await self.run_action(self._action)
+
+    def on_leave(self) -> None:
+        """The thumb has slid off."""
+        self.remove_class("-pressed")
+
+    async def on_click(self) -> None:
+        """Do it: the last of what a tap tells, so that nothing of it reaches what comes up in this place."""
+        await self.run_action(self._action)
 
 
 class Pad(Vertical):
