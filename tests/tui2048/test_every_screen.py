@@ -15,6 +15,7 @@ from tui2048.i18n import use_language
 Size = tuple[int, int]
 
 SIZES = ((80, 24), (32, 14), (200, 60))
+COLOURS = (ColorSystem.TRUECOLOR, ColorSystem.STANDARD)
 TINY = ((1, 1), (20, 6))
 
 
@@ -35,8 +36,7 @@ async def faults_of(stage: Stage, views: Iterable[View], sizes: Sequence[Size]) 
 
 def faults_of_colour(stage: Stage) -> list[str]:
     """What is wrong with the colours, all of them or sixteen."""
-    app = stage.pilot.app
-    return illegible(app, ColorSystem.TRUECOLOR) + illegible(app, ColorSystem.STANDARD)
+    return [each for system in COLOURS for each in illegible(stage.screen, system)]
 
 
 def faults_of_tiny(stage: Stage) -> list[str]:
