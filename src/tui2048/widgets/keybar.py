@@ -50,12 +50,12 @@ class KeyButton(Text):
             return
         space, _dot, name = self._action.rpartition(".")
         node = self.app if space == "app" else self.screen
-        active = [
-            each.binding
-            for each in self.screen.active_bindings.values()
-            if each.binding.action == name and each.node is node
-        ]
-        if not active or _keys_of(node, active[0].id) == {binding.key for binding in active}:
+        bound = self.screen.active_bindings
+        active = [each.binding for each in bound.values() if each.binding.action == name and each.node is node]
+        keys = {binding.key for binding in active}
+        usual = _keys_of(node, active[0].id) if active else keys
+        # What has the focus may use some of the usual keys for itself.
+        if keys <= usual <= keys | bound.keys():
             self._show_key(self.help.key)
         else:
             self._show_key(format_key(active[0].key))
