@@ -124,7 +124,7 @@ class SettingsScreen(Screen[None]):
         self.query_one("#settings-message", Static).update(str(failure) if failure is not None else "")
 
     def _list(self, place: int) -> None:
-        self._rows = setting_rows(theme_names())
+        self._rows = setting_rows(theme_names(), hidden=self._preferences.hidden)
         listing = self.query_one(Listing)
         titles = max(len(row.title) for row in self._rows) + _BETWEEN
         listing.grid = Grid((Column("", "", width=titles, right=False), Column("", "", right=False)))
