@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from tui2048.commands import bench, doctor, games, hint, play, replay, review, train
+from tui2048.commands import bench, doctor, games, hint, play, replay, review, serve, train
 from tui2048.commands.inputs import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
 from tui2048.i18n import LANGUAGES, _, choose_language, use_language
@@ -17,7 +17,7 @@ from tui2048.settings import AUTOMATIC
 from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.version import installed_version
 
-COMMANDS = (hint, review, replay, games, bench, train, doctor)
+COMMANDS = (hint, review, replay, games, bench, serve, train, doctor)
 _OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130

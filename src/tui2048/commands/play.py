@@ -9,7 +9,7 @@ from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
 from tui2048.commands.inputs import whole_number
-from tui2048.errors import UsageError
+from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
@@ -17,6 +17,11 @@ from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.store import Store, StoreError, data_folder
 from tui2048.terminal import why_not_playable
+from tui2048.web import shares_home
+
+_SHARED_HOME = N_(
+    "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -70,7 +75,7 @@ def run(arguments: Namespace) -> int:
 
 def _preferences(arguments: Namespace) -> Preferences:
     """What the player has chosen, overruled in this sitting by the command line."""
-    preferences = Preferences(SettingsFile(settings_path(os.environ)))
+    preferences = Preferences(None if shares_home(os.environ) else SettingsFile(settings_path(os.environ)))
     if arguments.lang is not None:
         preferences.for_now(language=arguments.lang)
     if arguments.theme is not None:
@@ -85,9 +90,15 @@ def _preferences(arguments: Namespace) -> Preferences:
 def _open_session(arguments: Namespace) -> PlaySession:
     """The session asked for, in the player's store or, where that cannot be used, in memory."""
     choice = partial(begin_session, seed=arguments.seed, daily=arguments.daily, new=arguments.new)
+    if shares_home(os.environ):
+        return choice(_forgetful_store(Sentence(_SHARED_HOME)))
     try:
         return choice(Store.open(data_folder(os.environ)))
     except StoreError as error:
-        store = Store.in_memory()
-        store.notices = (not_saved(error),)
-        return choice(store)
+        return choice(_forgetful_store(not_saved(error)))
+
+
+def _forgetful_store(why: Sentence) -> Store:
+    store = Store.in_memory()
+    store.notices = (why,)
+    return store

@@ -1,0 +1,19 @@
+"""Whether a browser shows the game, and whether the player in it can be told from others."""
+
+from collections.abc import Mapping
+
+SERVED = "TUI2048_SERVED"
+"""Set to 1 by our own server, which gives each browser a data folder of its own."""
+
+
+def in_browser(environ: Mapping[str, str]) -> bool:
+    """True if the process shows the app by way of pipes, which is how servers bring it to a browser."""
+    return bool(environ.get("TEXTUAL_DRIVER"))
+
+
+def shares_home(environ: Mapping[str, str]) -> bool:
+    """True if visitors of a page all play in this home, as they do under `textual serve`.
+
+    Nothing tells them apart there, so nothing may be stored, or each would play and end the others' games.
+    """
+    return in_browser(environ) and environ.get(SERVED) != "1"
