@@ -8,7 +8,7 @@ from dataclasses import fields
 from tui2048.commands.inputs import whole_number
 from tui2048.errors import ProgramError
 from tui2048.i18n import N_, _
-from tui2048.serving.address import PublicAddress
+from tui2048.serving.address import Place, PublicAddress
 from tui2048.serving.limits import Limits
 from tui2048.store import data_folder
 
@@ -46,11 +46,13 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         help=_("the address that visitors type, where a proxy stands before this server"),
     )
     _add_limit(parser, "--max-sessions", "sessions", 10_000, _("games at the same time"))
+    _add_limit(parser, "--max-sessions-each", "sessions_each", 1000, _("games of one visitor at the same time"))
     _add_limit(
-        parser, "--max-sessions-each", "sessions_each", 1000, _("games of one visitor at the same time")
-    )
-    _add_limit(
-        parser, "--max-visitors", "visitors", 10_000_000, _("visitors that are kept; newcomers beyond must wait")
+        parser,
+        "--max-visitors",
+        "visitors",
+        10_000_000,
+        _("visitors that are kept; newcomers beyond must wait"),
     )
     _add_limit(parser, "--keep-days", "keep_days", 36_500, _("days after which who stays away is forgotten"))
     parser.add_argument(
@@ -92,7 +94,7 @@ def run(arguments: Namespace) -> int:
         keep_days=arguments.keep_days,
     )
     folder = visitors_folder(data_folder(os.environ))
-    server = GameServer(folder, arguments.host, arguments.port, public, limits)
+    server = GameServer(folder, Place(arguments.host, arguments.port, public), limits)
     return asyncio.run(server.run())
 
 

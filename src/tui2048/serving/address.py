@@ -1,5 +1,6 @@
 """Where the page is found: its origin and path, and which requests come from it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 from tui2048.errors import UsageError
 from tui2048.i18n import N_
 
+_HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+", re.ASCII)
 _USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -35,11 +37,6 @@ class PublicAddress:
         shown_port = "" if port in (None, _USUAL_PORTS[parts.scheme]) else f":{port}"
         return cls(f"{parts.scheme}://{host}{shown_port}", parts.path.rstrip("/"))
 
-    @property
-    def secure(self) -> bool:
-        """True if visitors come by TLS."""
-        return self.origin.startswith("https:")
-
 
 def is_loopback(host: str) -> bool:
     """True if only this machine can connect to that host."""
@@ -50,14 +47,32 @@ def is_loopback(host: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Origins:
-    """Which web pages may speak to the server: its own and no other."""
+class Place:
+    """Where the server listens, and where visitors find it."""
 
-    public: PublicAddress | None
+    host: str
+    port: int
+    """0 for any that is free."""
+    public: PublicAddress | None = None
     """What --public-url says; None if visitors come straight to this server."""
-    listening_host: str
 
-    def allows(self, headers: Mapping[str, str]) -> bool:
+    @property
+    def path(self) -> str:
+        """The path of the page, without a slash at its end."""
+        return "" if self.public is None else self.public.path
+
+    @property
+    def secure(self) -> bool:
+        """True if visitors come by TLS."""
+        return self.public is not None and self.public.origin.startswith("https:")
+
+    def url(self, port: int) -> str:
+        """The address of the page, if this is the port on which the server listens."""
+        if self.public is not None:
+            return f"{self.public.origin}{self.public.path}/"
+        return f"http://{f'[{self.host}]' if ':' in self.host else self.host}:{port}/"
+
+    def is_home(self, headers: Mapping[str, str]) -> bool:
         """True if the request comes from our own page.
 
         Without a public address that is the page which was fetched from the same host and port. A server
@@ -69,6 +84,16 @@ class Origins:
             return origin == self.public.origin
         if not host or origin != f"http://{host}":
             return False
-        if not is_loopback(self.listening_host):
+        if not is_loopback(self.host):
             return True
-        return is_loopback(urlsplit(f"//{host}").hostname or "")
+        try:
+            return is_loopback(urlsplit(origin).hostname or "")
+        except ValueError:
+            return False
+
+    def socket_origin(self, headers: Mapping[str, str]) -> str:
+        """The origin of the page's socket; empty if the request does not make sense."""
+        if self.public is not None:
+            return "ws" + self.public.origin.removeprefix("http")
+        host = headers.get("Host", "")
+        return f"ws://{host}" if _HOST.fullmatch(host) else ""

@@ -2,10 +2,12 @@
 
 import asyncio
 import os
+import shlex
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
@@ -16,7 +18,8 @@ from tui2048.web import SERVED
 
 OPTIONS: tuple[str, ...] = ()
 """What every visitor's game is told on its command line."""
-COMMAND = (sys.executable, "-P", "-m", "tui2048", *OPTIONS)
+GAME = (sys.executable, "-P", "-m", "tui2048", *OPTIONS)
+"""The program that is served."""
 GRACE_SECONDS = 3.0
 """So long a game that was told to end may take, which needs some milliseconds; then it is killed."""
 _KEPT = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "SYSTEMROOT")
@@ -52,27 +55,28 @@ def game_environment(
 
 
 class GameProcess(AppService):
-    """The process behind one socket.
+    """The process behind one socket, a program in a folder.
 
     ``ended`` is called once when the process has nothing more to say, with True if the player left the game.
     """
 
     def __init__(
         self,
-        visitor: Visitor,
+        program: Sequence[str],
+        folder: Path,
         environment: dict[str, str],
         write: Callable[[bytes], Awaitable[None]],
         ended: Callable[[bool], None],
-        download_manager: DownloadManager,
     ) -> None:
         super().__init__(
-            " ".join(COMMAND),
+            shlex.join(program),
             write_bytes=write,
             write_str=_send_nothing,
             close=self._note_leaving,
-            download_manager=download_manager,
+            download_manager=DownloadManager(),  # games hand out no files,
         )
-        self._visitor = visitor
+        self._program = program
+        self._folder = folder
         self._environment = environment
         self._ended = ended
         self._left = False
@@ -80,13 +84,13 @@ class GameProcess(AppService):
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:  # noqa: ARG002
         """Start it; the size is in the environment."""
         self._process = await asyncio.create_subprocess_exec(
-            *COMMAND,
+            *self._program,
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
             env=self._environment,
-            cwd=self._visitor.folder,
-            start_new_session=True,  # Ctrl-C at the server's terminal is for the server, which ends its games in order
+            cwd=self._folder,
+            start_new_session=True,  # Ctrl-C at its terminal is for the server, which ends its games in order
         )
         self._stdin = self._process.stdin
         return self._process

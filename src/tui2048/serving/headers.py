@@ -1,16 +1,10 @@
 """The headers by which browsers keep strangers out of our pages, and our pages away from strangers."""
 
-import re
-from collections.abc import Awaitable, Callable
-
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
-from tui2048.serving.address import PublicAddress
+from tui2048.serving.address import Place
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Middleware = Callable[[web.Request, Handler], Awaitable[web.StreamResponse]]
-
-_HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+", re.ASCII)
 _ALWAYS = {
     "Server": "tui2048",
     "X-Content-Type-Options": "nosniff",
@@ -24,8 +18,9 @@ _ALWAYS = {
 
 
 def content_policy(socket: str) -> str:
-    """What a page of ours may load, and from where: from here alone; ``socket`` is the origin of its socket.
+    """What a page of ours may load, and from where: from here alone.
 
+    ``socket`` is the origin of its socket, which some browsers do not count as the page's own.
     The terminal of the page writes its styles itself, as it measures its letters.
     """
     return "; ".join(
@@ -43,31 +38,21 @@ def content_policy(socket: str) -> str:
     )
 
 
-def guarding(public: PublicAddress | None) -> Middleware:
+def guarding(place: Place) -> Middleware:
     """A middleware that puts the headers on every answer, refusals too; pages are never kept by caches."""
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        policy = content_policy(place.socket_origin(request.headers))
+        headers = {**_ALWAYS, "Content-Security-Policy": policy, "Cache-Control": "no-store"}
         try:
             response = await handler(request)
         except web.HTTPException as refusal:
-            refusal.headers.update(_headers(request, public))
+            refusal.headers.update(headers)
             raise
         if not response.prepared:  # a socket's headers are gone already
-            for name, value in _headers(request, public).items():
+            for name, value in headers.items():
                 response.headers.setdefault(name, value)
         return response
 
     return guard
-
-
-def _headers(request: web.Request, public: PublicAddress | None) -> dict[str, str]:
-    policy = content_policy(_socket_origin(request.headers.get("Host", ""), public))
-    return {**_ALWAYS, "Content-Security-Policy": policy, "Cache-Control": "no-store"}
-
-
-def _socket_origin(host: str, public: PublicAddress | None) -> str:
-    """Some browsers do not count a socket as of the page's own origin, so it is named."""
-    if public is not None:
-        return "ws" + public.origin.removeprefix("http")
-    return f"ws://{host}" if _HOST.fullmatch(host) else ""

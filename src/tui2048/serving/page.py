@@ -101,7 +101,7 @@ _WORDS = {
     "to_game": N_("To the game"),
     "kept": N_(
         "The server keeps your games, your best score and your settings, so that you find them again in this "
-        "browser. They are found by one cookie, a random number. No name, no address and nothing else about you "
+        "browser. One cookie, a random number, finds them. No name, no address and nothing else about you "
         "is kept."
     ),
     "reported": N_("Nothing is reported to anyone, and this page loads nothing from anywhere else."),

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import shlex
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -14,11 +15,11 @@ from textual_serve.server import Server
 
 from tui2048.errors import ProgramError, complain, reason
 from tui2048.i18n import _
-from tui2048.serving.address import Origins, PublicAddress
+from tui2048.serving.address import Place
 from tui2048.serving.arrival import Arrival
 from tui2048.serving.assets import Assets
 from tui2048.serving.closing import Closing
-from tui2048.serving.game_process import COMMAND, GameProcess, game_environment
+from tui2048.serving.game_process import GAME, GameProcess, game_environment
 from tui2048.serving.headers import guarding
 from tui2048.serving.languages import page_language
 from tui2048.serving.limits import MOST_MESSAGE_BYTES, InputMeter, Limits
@@ -47,6 +48,9 @@ _YEAR_SECONDS = 365 * 24 * 60 * 60
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
+_USUAL = Limits()
+
+
 class ListeningError(ProgramError):
     """The server cannot listen where it was told to."""
 
@@ -55,14 +59,17 @@ class GameServer(Server):
     """Textual's server, with a game and a folder for each visitor."""
 
     def __init__(
-        self, folder: Path, host: str, port: int, public: PublicAddress | None, limits: Limits
+        self,
+        folder: Path,
+        place: Place,
+        limits: Limits = _USUAL,
+        program: Sequence[str] = GAME,
     ) -> None:
         """A server whose visitors are kept in this folder; raises VisitorsError if they cannot be."""
-        super().__init__(
-            " ".join(COMMAND), host, port, title="2048", templates_path=Path(__file__).parent / "templates"
-        )
-        self._public = public
-        self._origins = Origins(public, host)
+        templates = Path(__file__).parent / "templates"
+        super().__init__(shlex.join(program), place.host, place.port, title="2048", templates_path=templates)
+        self._program = program
+        self._place = place
         self._limits = limits
         self._assets = Assets()
         self._visitors = Visitors(folder, limits.visitors)
@@ -104,7 +111,7 @@ class GameServer(Server):
                 ) from error
             chores = asyncio.create_task(self._keep_house())
             try:
-                yield self._address(runner)
+                yield self._place.url(runner.addresses[0][1])  # the port that was found if any would do
             finally:
                 chores.cancel()
                 await site.stop()
@@ -112,17 +119,11 @@ class GameServer(Server):
         finally:
             await runner.cleanup()
 
-    def _address(self, runner: web.AppRunner) -> str:
-        if self._public is not None:
-            return f"{self._public.origin}{self._public.path}/"
-        port = runner.addresses[0][1]  # the one that was found where any would do
-        return f"http://{f'[{self.host}]' if ':' in self.host else self.host}:{port}/"
-
     async def _make_app(self) -> web.Application:
-        app = web.Application(middlewares=[guarding(self._public)], client_max_size=4096)
+        app = web.Application(middlewares=[guarding(self._place)], client_max_size=4096)
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(self.templates_path))
         # A proxy may hand on the path of the page or take it away; both will do.
-        for path in sorted({"", self._public.path if self._public else ""}):
+        for path in sorted({"", self._place.path}):
             app.add_routes(
                 [
                     web.get(f"{path}/", self.handle_index),
@@ -140,7 +141,7 @@ class GameServer(Server):
         """The page's path without the slash at its end, which is not ours to answer."""
         raise web.HTTPPermanentRedirect(f"{request.path}/")
 
-    async def handle_index(self, request: web.Request) -> web.Response:  # type: ignore[override]
+    async def handle_index(self, request: web.Request) -> web.Response:
         """The page on which one plays, and a cookie for a browser that has none."""
         token = request.cookies.get(COOKIE)
         visitor = self._visitors.visitor(token)
@@ -164,7 +165,9 @@ class GameServer(Server):
         if visitor is not None:
             async with self._sessions.barred(visitor):
                 self._visitors.forget(visitor)
-        page.del_cookie(COOKIE, path=self._cookie_path, secure=self._secure, httponly=True, samesite="Lax")
+        page.del_cookie(
+            COOKIE, path=self._cookie_path, secure=self._place.secure, httponly=True, samesite="Lax"
+        )
         return page
 
     async def handle_asset(self, request: web.Request) -> web.Response:
@@ -214,9 +217,7 @@ class GameServer(Server):
             self._sessions.remove(session)
             self._visitors.leave(visitor)
 
-    async def _play(
-        self, session: Session, arrival: Arrival, websocket: web.WebSocketResponse
-    ) -> Closing:
+    async def _play(self, session: Session, arrival: Arrival, websocket: web.WebSocketResponse) -> Closing:
         async def write(data: bytes) -> None:
             try:
                 await websocket.send_bytes(data)
@@ -224,11 +225,11 @@ class GameServer(Server):
                 session.end(Closing.GONE)
 
         process = GameProcess(
-            session.visitor,
+            self._program,
+            session.visitor.folder,
             game_environment(session.visitor, arrival, self._limits.visitor_bytes),
             write,
             lambda left: session.end(Closing.QUIT if left else Closing.CRASHED),
-            self.download_manager,
         )
         await process.start(arrival.columns, arrival.rows)
         listening = asyncio.create_task(_listen(session, process, websocket))
@@ -239,7 +240,7 @@ class GameServer(Server):
             await process.stop()
 
     def _refuse_strangers(self, request: web.Request) -> None:
-        if not self._origins.allows(request.headers):
+        if not self._place.is_home(request.headers):
             raise web.HTTPForbidden
 
     def _writer(self, request: web.Request, visitor: Visitor | None) -> PageWriter:
@@ -247,12 +248,8 @@ class GameServer(Server):
         return PageWriter(request, language, self._assets.tag)
 
     @property
-    def _secure(self) -> bool:
-        return self._public is not None and self._public.secure
-
-    @property
     def _cookie_path(self) -> str:
-        return f"{self._public.path if self._public else ''}/"
+        return f"{self._place.path}/"
 
     def _set_cookie(self, page: web.Response, token: str) -> None:
         page.set_cookie(
@@ -260,7 +257,7 @@ class GameServer(Server):
             token,
             max_age=COOKIE_SECONDS,
             path=self._cookie_path,
-            secure=self._secure,
+            secure=self._place.secure,
             httponly=True,
             samesite="Lax",
         )
