@@ -5,6 +5,9 @@ from collections.abc import Mapping
 SERVED = "TUI2048_SERVED"
 """Set to 1 by our own server, which gives each browser a data folder of its own."""
 
+MOST_BYTES = "TUI2048_MOST_BYTES"
+"""Set by our server to what a visitor's games may take on its disk."""
+
 
 def in_browser(environ: Mapping[str, str]) -> bool:
     """True if the process shows the app by way of pipes, which is how servers bring it to a browser."""
@@ -17,3 +20,9 @@ def shares_home(environ: Mapping[str, str]) -> bool:
     Nothing tells them apart there, so nothing may be stored, or each would play and end the others' games.
     """
     return in_browser(environ) and environ.get(SERVED) != "1"
+
+
+def most_bytes(environ: Mapping[str, str]) -> int | None:
+    """What the games in this home may take on the disk; None if there is no limit."""
+    given = environ.get(MOST_BYTES, "")
+    return int(given) if given.isascii() and given.isdigit() else None

@@ -17,7 +17,7 @@ from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.store import Store, StoreError, data_folder
 from tui2048.terminal import why_not_playable
-from tui2048.web import shares_home
+from tui2048.web import most_bytes, shares_home
 
 _SHARED_HOME = N_(
     "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
@@ -93,7 +93,7 @@ def _open_session(arguments: Namespace) -> PlaySession:
     if shares_home(os.environ):
         return choice(_forgetful_store(Sentence(_SHARED_HOME)))
     try:
-        return choice(Store.open(data_folder(os.environ)))
+        return choice(Store.open(data_folder(os.environ), most_bytes=most_bytes(os.environ)))
     except StoreError as error:
         return choice(_forgetful_store(not_saved(error)))
 

@@ -14,7 +14,7 @@ from textual_serve.download_manager import DownloadManager
 
 from tui2048.serving.arrival import Arrival
 from tui2048.serving.visitors import Visitor
-from tui2048.web import SERVED
+from tui2048.web import MOST_BYTES, SERVED
 
 OPTIONS: tuple[str, ...] = ()
 """What every visitor's game is told on its command line."""
@@ -38,7 +38,7 @@ def game_environment(
         "PATH": os.defpath,
         "HOME": str(visitor.folder),
         "TUI2048_DATA_DIR": str(visitor.folder),
-        "TUI2048_MOST_BYTES": str(most_bytes),
+        MOST_BYTES: str(most_bytes),
         SERVED: "1",
         "PYTHONUTF8": "1",
         "LANG": "en_US.UTF-8",  # in the C locale LANGUAGE would say nothing
