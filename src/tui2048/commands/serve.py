@@ -83,7 +83,7 @@ def run(arguments: Namespace) -> int:
             raise
         raise NotInstalledError(
             N_("Serving needs {module}, which is not installed: pip install 'tui2048[serve]'"),
-            module=error.name,
+            module=error.name.partition(".")[0],
         ) from error
     limits = Limits(
         sessions=arguments.sessions,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from zoneinfo import available_timezones
 
 from tui2048.serving.languages import asked_language
@@ -37,9 +38,15 @@ class Arrival:
             rows,
             tab if _TAB.fullmatch(tab) else "",
             asked_language(accept_language),
-            zone if zone in available_timezones() else "",
+            zone if zone in _zones() else "",
             query.get("still") == "1",
         )
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """The names of all time zones; to find them takes long, for each is a file."""
+    return frozenset(available_timezones())
 
 
 def _count(query: Mapping[str, str], name: str, usual: int) -> int:

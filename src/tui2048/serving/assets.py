@@ -2,6 +2,7 @@
 
 import gzip
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -50,6 +51,7 @@ class Assets:
         return self._assets.get(name)
 
 
+@cache
 def _load(path: Path) -> Asset:
     content = path.read_bytes()
     return Asset(content, gzip.compress(content, mtime=0), _TYPES[path.suffix])

@@ -109,9 +109,10 @@ class GameServer(Server):
                     port=self.port,
                     reason=reason(error),
                 ) from error
+            self.port = runner.addresses[0][1]  # the one that was found where any would do
             chores = asyncio.create_task(self._keep_house())
             try:
-                yield self._place.url(runner.addresses[0][1])  # the port that was found if any would do
+                yield self._place.url(self.port)
             finally:
                 chores.cancel()
                 await site.stop()
