@@ -99,10 +99,10 @@ class Store:
     def resume(self) -> StoredGame | None:
         """The game in progress that was played last, if no other process plays it; else the one before.
 
-        A lost game is in progress until another begins. A game that no longer replays is passed
+        One without a move comes last: it began because others were being played in other windows. A lost game is in progress until another begins. A game that no longer replays is passed
         over: it is marked as damaged, kept, and told of in ``notices``.
         """
-        condition = "WHERE state = ? ORDER BY changed_at DESC, id DESC"
+        condition = "WHERE state = ? ORDER BY ply > 0 DESC, changed_at DESC, id DESC"
         with self._context.explained():
             for row in game_rows(self._context.connection, condition, State.PLAYING.value):
                 if (stored := self._open_game(row)) is not None:
