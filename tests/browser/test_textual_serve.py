@@ -19,7 +19,9 @@ def free_port() -> str:
 
 
 @pytest.mark.parametrize(
-    "served", [("-c", "tui2048"), (f"{sys.executable} -m tui2048",)], ids=["command", "module"]
+    "served",
+    [("-c", "tui2048"), pytest.param(("python -m tui2048",), marks=pytest.mark.slow)],
+    ids=["command", "module"],
 )
 def test_visitors_play_apart_and_nothing_is_stored(
     served: tuple[str, ...], new_browser: NewScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -55,7 +55,7 @@ def test_a_game_without_a_move_is_resumed(store: Store, tmp_path: Path) -> None:
 def test_a_game_without_a_move_is_no_newer_than_one_that_is_played(store: Store, tmp_path: Path) -> None:
     """As another window begins one, which is closed again at once."""
     played = store.begin(Game(seed=7), Kind.FREE)
-    store.save(played.id, play(played.game, 3), played.marks)
+    store.save(played.id, play(played.game, 1), played.marks)
     store.begin(Game(seed=8), Kind.FREE)
     store.close()
     assert resumed(tmp_path).id == played.id
