@@ -157,8 +157,9 @@ button.addEventListener("click", () => {
 function fontSize() {
   const asked = Number(new URLSearchParams(location.search).get("fontsize"));
   if (asked >= 8 && asked <= 40) return asked;
-  const fitting = (columns, rows) => Math.min(stage.clientWidth / (columns * 0.601), stage.clientHeight / (rows * 1.32));
-  if (stage.clientWidth < 600) return Math.max(11, Math.min(20, Math.floor((2 * stage.clientWidth) / (43 * 0.601)) / 2));
+  const fitting = (columns, rows) =>
+    Math.min(stage.clientWidth / (columns * 0.601), stage.clientHeight / (rows * 1.32));
+  if (stage.clientWidth < 600) return Math.max(11, Math.min(20, Math.floor(2 * fitting(45, 1)) / 2));
   const wide = fitting(104, 32);
   return Math.floor(wide >= 14 ? Math.min(wide, 26) : Math.max(11, Math.min(14, fitting(80, 24))));
 }
