@@ -17,7 +17,7 @@ from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.store import Store, StoreError, data_folder
 from tui2048.terminal import why_not_playable
-from tui2048.web import most_bytes, shares_home
+from tui2048.web import most_bytes, most_thinking, shares_home
 
 _SHARED_HOME = N_(
     "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
@@ -84,6 +84,8 @@ def _preferences(arguments: Namespace) -> Preferences:
         preferences.for_now(animation=Animation.OFF)
     if arguments.no_hints:
         preferences.for_now(help=Help.OFF)
+    thinking = min(preferences.settings.thinking_seconds, most_thinking(os.environ))
+    preferences.for_now(thinking_seconds=thinking)
     return preferences
 
 

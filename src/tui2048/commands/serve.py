@@ -63,6 +63,13 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         help=_("minutes without a key or tap that end a session (default: %(default)s)"),
     )
     parser.add_argument(
+        "--thinking-ms",
+        type=whole_number(1, 60_000),
+        default=round(1000 * _USUAL.thinking_seconds),
+        metavar="N",
+        help=_("milliseconds for which hints think, until a visitor chooses otherwise (default: %(default)s)"),
+    )
+    parser.add_argument(
         "--max-megabytes",
         type=whole_number(1, 1_000_000),
         default=_USUAL.visitor_bytes // 1_000_000,
@@ -89,6 +96,7 @@ def run(arguments: Namespace) -> int:
         sessions=arguments.sessions,
         sessions_each=arguments.sessions_each,
         idle_seconds=60.0 * arguments.idle_minutes,
+        thinking_seconds=arguments.thinking_ms / 1000,
         visitor_bytes=1_000_000 * arguments.max_megabytes,
         visitors=arguments.visitors,
         keep_days=arguments.keep_days,

@@ -13,8 +13,9 @@ from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
 from tui2048.serving.arrival import Arrival
+from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import Visitor
-from tui2048.web import MOST_BYTES, SERVED
+from tui2048.web import MOST_BYTES, MOST_THINKING, SERVED
 
 OPTIONS: tuple[str, ...] = ()
 """What every visitor's game is told on its command line."""
@@ -27,7 +28,7 @@ _KEPT = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "SYSTEMROOT")
 
 
 def game_environment(
-    visitor: Visitor, arrival: Arrival, most_bytes: int, environ: Mapping[str, str] = os.environ
+    visitor: Visitor, arrival: Arrival, limits: Limits, environ: Mapping[str, str] = os.environ
 ) -> dict[str, str]:
     """The whole environment of a visitor's game; of the server's own only what Python needs."""
     ours = {name: environ[name] for name in _KEPT if name in environ}
@@ -38,7 +39,8 @@ def game_environment(
         "PATH": os.defpath,
         "HOME": str(visitor.folder),
         "TUI2048_DATA_DIR": str(visitor.folder),
-        MOST_BYTES: str(most_bytes),
+        MOST_BYTES: str(limits.visitor_bytes),
+        MOST_THINKING: str(limits.thinking_seconds),
         SERVED: "1",
         "PYTHONUTF8": "1",
         "LANG": "en_US.UTF-8",  # in the C locale LANGUAGE would say nothing

@@ -21,6 +21,8 @@ class Limits:
     """Games at the same time of one visitor."""
     idle_seconds: float = 30 * 60.0
     """So long without a key or a tap, and a session is ended."""
+    thinking_seconds: float = 0.5
+    """How long the coach thinks of one board, until a visitor chooses otherwise: it takes a whole core."""
     visitor_bytes: int = 20_000_000
     """What one visitor's games may take on the disk."""
     visitors: int = 10_000

@@ -228,7 +228,7 @@ class GameServer(Server):
         process = GameProcess(
             self._program,
             session.visitor.folder,
-            game_environment(session.visitor, arrival, self._limits.visitor_bytes),
+            game_environment(session.visitor, arrival, self._limits),
             write,
             lambda left: session.end(Closing.QUIT if left else Closing.CRASHED),
         )
