@@ -128,7 +128,7 @@ class Serving:
 
 @contextmanager
 def serving(command: Sequence[str], folder: Path) -> Iterator[Serving]:
-    """This command, which says where it serves, on a data folder."""
+    """This command, which says at which address it serves, on a data folder."""
     environ = os.environ | {"TUI2048_DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ) as process:
         assert process.stdout is not None
@@ -137,8 +137,8 @@ def serving(command: Sequence[str], folder: Path) -> Iterator[Serving]:
             while found is None:
                 line = process.stdout.readline()
                 assert line, "the server ended"
-                found = re.search(r"http://[a-z0-9.]+:\d+", line)
-            yield Serving(process, found[0] + "/")
+                found = re.search(r"https?://[a-z0-9.]+:\d+(/\S*)?", line)
+            yield Serving(process, found[0].rstrip("/") + "/")
         finally:
             if process.poll() is None:
                 process.terminate()

@@ -99,8 +99,9 @@ class Store:
     def resume(self) -> StoredGame | None:
         """The game in progress that was played last, if no other process plays it; else the one before.
 
-        One without a move comes last: it began because others were being played in other windows. A lost game is in progress until another begins. A game that no longer replays is passed
-        over: it is marked as damaged, kept, and told of in ``notices``.
+        One without a move comes last: it began because others were being played in other windows. A lost
+        game is in progress until another begins. A game that no longer replays is passed over: it is marked
+        as damaged, kept, and told of in ``notices``.
         """
         condition = "WHERE state = ? ORDER BY ply > 0 DESC, changed_at DESC, id DESC"
         with self._context.explained():
