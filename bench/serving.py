@@ -211,7 +211,8 @@ async def crowd(name: str, count: int) -> None:
         used = processor_time([*processes, server]) - before
         print(
             f"{name:20} {count:3} sessions  {each:6.1f} MB each, server {memory(server):5.1f} MB   "
-            f"{1000 * used / keys:6.1f} ms a key   {100 * resting / PLAYED_SECONDS / count:5.2f} % of a core at rest",
+            f"{1000 * used / keys:6.1f} ms a key   "
+            f"{100 * resting / PLAYED_SECONDS / count:5.2f} % of a core at rest",
             flush=True,
         )
 

@@ -45,16 +45,28 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         metavar="URL",
         help=_("the address that visitors type, where a proxy stands before this server"),
     )
-    _add_limit(parser, "--max-sessions", "sessions", 10_000, _("games at the same time"))
-    _add_limit(parser, "--max-sessions-each", "sessions_each", 1000, _("games of one visitor at the same time"))
+    _add_limit(parser, "--max-sessions", "sessions", 10_000, _("games at the same time (default: %(default)s)"))
+    _add_limit(
+        parser,
+        "--max-sessions-each",
+        "sessions_each",
+        1000,
+        _("games of one visitor at the same time (default: %(default)s)"),
+    )
     _add_limit(
         parser,
         "--max-visitors",
         "visitors",
         10_000_000,
-        _("visitors that are kept; newcomers beyond must wait"),
+        _("visitors that are kept; newcomers beyond must wait (default: %(default)s)"),
     )
-    _add_limit(parser, "--keep-days", "keep_days", 36_500, _("days after which who stays away is forgotten"))
+    _add_limit(
+        parser,
+        "--keep-days",
+        "keep_days",
+        36_500,
+        _("days after which who stays away is forgotten (default: %(default)s)"),
+    )
     parser.add_argument(
         "--idle-minutes",
         type=whole_number(1, 10_000),
@@ -115,5 +127,5 @@ def _add_limit(parser: ArgumentParser, option: str, field: str, most: int, what:
         type=whole_number(1, most),
         default=usual,
         metavar="N",
-        help=f"{what} {_('(default: %(default)s)')}",
+        help=what,
     )

@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
 from tui2048.errors import ProgramError, complain, reason
-from tui2048.i18n import _
+from tui2048.i18n import N_, _
 from tui2048.serving.address import Place
 from tui2048.serving.arrival import Arrival
 from tui2048.serving.assets import Assets
@@ -104,7 +104,7 @@ class GameServer(Server):
                 await site.start()
             except OSError as error:
                 raise ListeningError(
-                    "The server cannot listen on {host}, port {port}: {reason}.",
+                    N_("The server cannot listen on {host}, port {port}: {reason}."),
                     host=self.host,
                     port=self.port,
                     reason=reason(error),

@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tui2048.errors import ProgramError, reason
+from tui2048.i18n import N_
 
 COOKIE = "tui2048"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -55,7 +56,7 @@ class Visitors:
             self._count = sum(1 for _ in self._folders())
         except OSError as error:
             raise VisitorsError(
-                "The folder {path} cannot be used: {reason}.", path=folder, reason=reason(error)
+                N_("The folder {path} cannot be used: {reason}."), path=folder, reason=reason(error)
             ) from error
 
     def visitor(self, token: str | None) -> Visitor | None:
