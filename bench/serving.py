@@ -9,6 +9,7 @@ for which a small proxy stands in: 100 ms there and back, 62 kB/s.
 
 import argparse
 import asyncio
+import itertools
 import os
 import statistics
 import sys
@@ -16,7 +17,6 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import aiohttp
@@ -75,50 +75,58 @@ class SlowLink:
         await arriving
 
 
-@dataclass(frozen=True)
 class Session:
-    """A visitor who plays."""
+    """A visitor who plays; what is painted is read all the time, as browsers do."""
 
-    http: aiohttp.ClientSession
-    socket: aiohttp.ClientWebSocketResponse
-    painted_after: float
-    """Seconds from opening the socket to the first whole screen."""
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._painted: asyncio.Queue[int] = asyncio.Queue()
+        self._reading = asyncio.create_task(self._read())
+        self.first_screen = 0.0
+        """Seconds from opening the socket to the first whole screen."""
+
+    async def _read(self) -> None:
+        async for message in self._socket:
+            self._painted.put_nowait(len(message.data))
+
+    async def see_first_screen(self, began: float) -> None:
+        """Wait for it; the first bytes only set the terminal up."""
+        painted = 0
+        while painted < 500:
+            painted += await self._painted.get()
+        self.first_screen = time.monotonic() - began
 
     async def quiet(self) -> None:
         """Wait until nothing is painted any more."""
-        while True:
-            try:
-                async with asyncio.timeout(QUIET_SECONDS):
-                    await self.socket.receive_bytes()
-            except TimeoutError:
-                return
+        while await self._painted_within(QUIET_SECONDS):
+            pass
 
     async def key_to_frame(self, key: str) -> float | None:
         """Seconds from a key to what it paints; None if it is no move."""
         began = time.monotonic()
-        await self.socket.send_json(["stdin", key])
-        try:
-            async with asyncio.timeout(QUIET_SECONDS):
-                await self.socket.receive_bytes()
-        except TimeoutError:
-            return None
-        return time.monotonic() - began
+        await self.press(key)
+        return time.monotonic() - began if await self._painted_within(QUIET_SECONDS) else None
 
     async def play(self, until: float) -> int:
-        """Press a key a second and look at what is painted; how many keys."""
-
-        async def look() -> None:
-            while True:
-                await self.socket.receive()
-
-        looking = asyncio.create_task(look())
-        pressed = 0
-        while time.monotonic() < until:
-            await self.socket.send_json(["stdin", KEYS[pressed % len(KEYS)]])
-            pressed += 1
+        """Press a key a second; how many keys."""
+        for pressed, key in enumerate(itertools.cycle(KEYS)):
+            if time.monotonic() >= until:
+                return pressed
+            await self.press(key)
             await asyncio.sleep(1)
-        looking.cancel()
-        return pressed
+        raise AssertionError
+
+    async def press(self, key: str) -> None:
+        """Press a key."""
+        await self._socket.send_json(["stdin", key])
+
+    async def _painted_within(self, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._painted.get()
+        except TimeoutError:
+            return False
+        return True
 
 
 async def visit(stack: AsyncExitStack, port: int, origin: str) -> Session:
@@ -135,10 +143,9 @@ async def visit(stack: AsyncExitStack, port: int, origin: str) -> Session:
         headers={"Host": origin[7:]},
         compress=15,
     )
-    painted = 0
-    while painted < 500:  # the first bytes only set the terminal up
-        painted += len(await socket.receive_bytes())
-    return Session(http, socket, time.monotonic() - began)
+    session = Session(socket)
+    await session.see_first_screen(began)
+    return session
 
 
 def games(folder: Path) -> list[int]:
@@ -232,7 +239,7 @@ async def waiting(name: str) -> None:
                         answers.append(answer)
                         await session.quiet()
                 told = f"{1000 * statistics.median(answers):5.0f} ms" if answers else "nothing is painted"
-                first = session.painted_after
+                first = session.first_screen
             print(f"{name:20} {way:10} first screen {first:5.2f} s   key to frame {told}", flush=True)
 
 
