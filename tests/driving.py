@@ -9,7 +9,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from textual.pilot import Pilot
 
-from engine import Advisor, Board, Game
+from engine import Advisor, Board, Direction, Game
 from tui2048.app import Tui2048App
 from tui2048.coaching import Help
 from tui2048.i18n import current_language
@@ -85,3 +85,13 @@ def shown_text(pilot: Pilot[None]) -> str:
     compositor = pilot.app.screen._compositor
     lines = compositor.render_strips(size)
     return "\n".join(line.text for line in lines)
+
+
+def lost_game() -> Game:
+    """A game that was lost with its last move."""
+    for seed in range(100):
+        game = Game.from_board(Board.parse(CLOSE_TO_LOSING), seed)
+        turn = game.play(Direction.RIGHT)
+        if turn is not None and turn.over_now:
+            return game
+    raise AssertionError("no seed loses this game")

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from engine import Advisor, Game
 from tui2048.app import Tui2048App
-from tui2048.coaching import Help
 from tui2048.i18n import use_language
 from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
-from tui2048.settings import Settings
+from tui2048.settings import Animation
 from tui2048.store import Kind, Store
 from tui2048.themes import DARK, LIGHT
 
@@ -33,7 +33,7 @@ _EDGES = {"▆": (0.25, 0.75), "▂": (0.75, 0.25)}
 
 _EDGE_TEXT = re.compile(
     r'<text class="(?P<style>[^"]*)" x="(?P<x>[^"]*)" y="(?P<y>[^"]*)" textLength="(?P<width>[^"]*)"[^>]*>'
-    r"(?P<glyph>[▆▂])(?P=glyph)*</text>"
+    r"(?P<edge>(?P<glyph>[▆▂])(?P=glyph)*)(?P<spaces>(?:&#160;)*)</text>"
 )
 
 
@@ -44,8 +44,9 @@ async def take(
     use_language(language)
     store = Store.in_memory()
     session = PlaySession(store, store.begin(Game.parse(str(game)), Kind.FREE))
-    app = Tui2048App(session, Advisor(), Settings(session, help=Help.FULL), theme=theme)
-    app.animation_level = "none"
+    preferences = Preferences()
+    preferences.for_now(language=language, theme=theme, animation=Animation.OFF)
+    app = Tui2048App(session, Advisor(), preferences)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
         await pilot.pause()
@@ -68,9 +69,11 @@ def sharp(svg: str) -> str:
 
 def _rectangle(match: re.Match[str]) -> str:
     start, height = _EDGES[match["glyph"]]
+    edge = len(match["edge"])
+    width = float(match["width"]) * edge / (edge + match["spaces"].count(";"))
     top = float(match["y"]) - _ASCENT + _OFFSET + start * _LINE_HEIGHT
     return (
-        f'<rect class="{match["style"]}" x="{match["x"]}" y="{top:.2f}" width="{match["width"]}" '
+        f'<rect class="{match["style"]}" x="{match["x"]}" y="{top:.2f}" width="{width:.1f}" '
         f'height="{height * _LINE_HEIGHT + 0.25:.2f}" shape-rendering="crispEdges"/>'
     )
 

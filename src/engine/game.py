@@ -1,8 +1,8 @@
 """A game under way: a seed, the moves made so far, and the way back and forth through them."""
 
 import operator
+import os
 import re
-import secrets
 from dataclasses import dataclass
 from typing import Self
 
@@ -76,7 +76,7 @@ class Game:
 
     def _begin(self, seed: int | None, origin: Board | None) -> None:
         if seed is None:
-            seed = secrets.randbits(64)
+            seed = int.from_bytes(os.urandom(8), "big")
         seed = int(operator.index(seed))  # a bool would spoil the line
         if not 0 <= seed < SEEDS:
             raise GameError("A seed is a whole number from 0 to 18446744073709551615, not {seed}.", seed=seed)

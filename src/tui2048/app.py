@@ -1,5 +1,9 @@
-"""The Textual app: themes, screens, and what works on every screen."""
+"""The Textual app: themes, screens, and what works on every screen.
 
+What is opened by a key is imported when it is opened: the first picture need not wait for it.
+"""
+
+import gc
 import os
 import signal
 import sys
@@ -7,13 +11,13 @@ from asyncio import get_running_loop
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import FrameType
 from typing import ClassVar
 
 from textual import constants, events
-from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.types import AnimationLevel
@@ -21,19 +25,19 @@ from textual.types import AnimationLevel
 from engine import Advisor
 from tui2048.i18n import N_, _, current_language, preferred_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
+from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
-from tui2048.screens.commands import Command, open_palette
-from tui2048.screens.games import GamesScreen
-from tui2048.screens.help import HelpScreen
+from tui2048.screens.bindings import titled
 from tui2048.screens.play import PlayScreen
-from tui2048.screens.review import ReviewScreen
-from tui2048.screens.settings import SettingsScreen
 from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
+from tui2048.widgets.too_small import BREADTHS, HEIGHTS
+from tui2048.wrapping import keep_hard_spaces
 
+STYLES = Path(__file__).parent / "styles"
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
 _LEVELS: Mapping[Animation, AnimationLevel] = {
@@ -45,19 +49,20 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
 
-class Tui2048App(App[None]):
+class Tui2048App(LooksApp):
     """2048 in the terminal."""
 
     TITLE = "2048"
+    HORIZONTAL_BREAKPOINTS = BREADTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss", "styles/play.tcss"]
-    """Textual loads no stylesheet of the first screen's own, so the app brings it."""
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "save_and_quit", N_("Save and quit"), id="quit", show=False),
-        Binding("o", "settings", N_("Settings"), id="settings", show=False),
-        Binding("g", "games", N_("All games"), id="games", show=False),
-        Binding("question_mark,f1", "help", N_("Help"), id="help", show=False),
-        Binding("ctrl+p,colon", "command_palette", N_("All commands"), id="palette", show=False),
+        titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
+        titled("o", "settings", "settings", N_("Settings"), N_("Language, colours, hints, keys and more")),
+        titled("g", "games", "games", N_("Games played"), N_("All of them in a list, and their statistics")),
+        titled("question_mark,f1", "help", "help", N_("Help"), N_("Rules, keys, strategy and the solver")),
+        titled("ctrl+p,colon", "command_palette", "palette", N_("All commands")),
         Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
@@ -65,16 +70,31 @@ class Tui2048App(App[None]):
     def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
         """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`."""
         super().__init__()
+        keep_hard_spaces()
         for own in OURS:
             self.register_theme(own)
         self._session = session
         self._advisor = advisor
         self._preferences = preferences
+        self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
         self.apply_settings()
 
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's, which for a terminal reads what is typed in our way."""
+        driver = super().get_driver_class()
+        if sys.platform != "win32":
+            from textual.drivers.linux_driver import LinuxDriver
+
+            from tui2048.input.driver import TerminalDriver
+
+            if driver is LinuxDriver:
+                return TerminalDriver
+        return driver
+
     def get_default_screen(self) -> Screen[None]:
-        """The board."""
+        """The board, with its stylesheet: Textual itself reads those of later screens only."""
+        self.stylesheet.read(STYLES / "play.tcss")
         return PlayScreen(self._session, self._advisor, self._preferences)
 
     def on_mount(self) -> None:
@@ -84,6 +104,12 @@ class Tui2048App(App[None]):
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                     get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._guard_resuming()
+
+    def on_ready(self) -> None:
+        """Look for garbage again, if that was put off, but never among what was made at the start."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _guard_resuming(self) -> None:
         """Let only a suspended app come back when the process is told to go on.
@@ -114,8 +140,13 @@ class Tui2048App(App[None]):
         signal.signal(signal.SIGTSTP, leave)
         signal.signal(signal.SIGCONT, come_back)
 
-    def on_resize(self) -> None:
-        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
+
+        A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
+        """
+        for screen in self.screen_stack:
+            screen.set_reactive(Screen.virtual_size, event.size)
         self.set_timer(SETTLED_SECONDS, self._check_size)
 
     def _check_size(self) -> None:
@@ -136,11 +167,15 @@ class Tui2048App(App[None]):
 
     async def action_help(self) -> None:
         """Open the help."""
+        from tui2048.screens.help import HelpScreen
+
         if not isinstance(self.screen, HelpScreen):
             await self.push_screen(HelpScreen(self._preferences.settings.keys))
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
+        from tui2048.screens.review import ReviewScreen
+
         session = self._session
         try:
             if game_id == session.game_id:
@@ -156,11 +191,15 @@ class Tui2048App(App[None]):
 
     async def action_games(self) -> None:
         """Open the list of all games, unless it is open."""
+        from tui2048.screens.games import GamesScreen
+
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             await self.push_screen(GamesScreen(self._session, self.action_review_game), self._leave_games)
 
     async def action_settings(self) -> None:
         """Open the settings, unless they are open."""
+        from tui2048.screens.settings import SettingsScreen
+
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             await self.push_screen(SettingsScreen(self._preferences, self.apply_settings, self._key_groups))
 
@@ -174,6 +213,8 @@ class Tui2048App(App[None]):
         """Look and answer as the settings say; screens that lie below take them up when they are seen again."""
         settings = self._preferences.settings
         self.theme = settings.theme if settings.theme in self.available_themes else DEFAULT_THEME
+        self.palette = settings.palette
+        self.glyphs = settings.glyphs
         self.animation_level = self._level(settings.animation)
         self._speak(settings.language)
         self._take_keys(settings.keys)
@@ -188,8 +229,8 @@ class Tui2048App(App[None]):
         if chosen == self._keys_taken:
             return
         self._keys_taken = chosen
-        keys, wrong = sound_keys(self._key_groups(), chosen)
-        self.set_keymap(keys)
+        self.chosen_keys, wrong = sound_keys(self._key_groups(), chosen)
+        self.set_keymap({**self.chosen_keys})
         self._session.tell(wrong)
 
     def _speak(self, language: str) -> None:
@@ -212,17 +253,13 @@ class Tui2048App(App[None]):
 
     def action_command_palette(self) -> None:
         """Offer what can be done here by name, in place of Textual's own list."""
-        screen = self.screen
-        play = screen.commands() if isinstance(screen, PlayScreen) else []
-        everywhere = [
-            Command(_("Games played"), _("All of them in a list, and their statistics"), self.action_games),
-            Command(_("Help"), _("Rules, keys, strategy and the solver"), self.action_help),
-            Command(_("Settings"), _("Language, colours, hints, keys and more"), self.action_settings),
-            Command(_("Theme"), _("Choose the colours"), self._choose_theme),
-            Command(_("Quit"), _("Save the game and leave"), self.action_save_and_quit),
-        ]
-        open_palette(self, _("Search for a command …"), [*play, *everywhere])
+        from tui2048.screens.commands import Command, commands_of, open_palette
+
+        theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
+        open_palette(self, _("Search for a command …"), [*commands_of(self.screen), theme])
 
     def _choose_theme(self) -> None:
+        from tui2048.screens.commands import Command, open_palette
+
         themes = [Command(name, "", partial(self._change, theme=name)) for name in theme_names()]
         open_palette(self, _("Search for a theme …"), themes)

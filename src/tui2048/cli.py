@@ -3,21 +3,33 @@
 import errno
 import os
 import sys
-from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser
+from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, Namespace
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
-from tui2048.commands import bench, doctor, games, hint, play, replay, review, serve, train
-from tui2048.commands.inputs import add_language
+from tui2048.commands import play
+from tui2048.commands.options import add_language
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
-from tui2048.i18n import LANGUAGES, _, choose_language, use_language
+from tui2048.glyphs import SPELL, terminal_encoding
+from tui2048.i18n import LANGUAGES, N_, _, choose_language, use_language
 from tui2048.preferences import stored_language
 from tui2048.settings import AUTOMATIC
 from tui2048.settings_file import SettingsFile, settings_path
 from tui2048.version import installed_version
 
-COMMANDS = (hint, review, replay, games, bench, serve, train, doctor)
+COMMANDS = (
+    ("hint", N_("rank the four moves on a position")),
+    ("review", N_("grade every move of a game")),
+    ("replay", N_("show the last board and the score of a game")),
+    ("games", N_("list the games that were played; export, import, delete, back up and restore them")),
+    ("bench", N_("let the engine play whole games and report its strength")),
+    ("serve", N_("serve the game to browsers")),
+    ("train", N_("train the engine's value network from nothing")),
+    ("doctor", N_("tell what is installed and what is wrong")),
+)
+"""Their names, which are those of their modules, and what they do."""
 _OUTPUT_FAILURES = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -36,6 +48,23 @@ class Parser(ArgumentParser):
         raise UsageError("{sentence}", sentence=sentence)
 
 
+class CommandParser(Parser):
+    """The parser of a command, whose module is read when it is used: the others need not be."""
+
+    def __init__(self, *, module: str | None = None, **settings: object) -> None:
+        super().__init__(**settings)
+        self._module = module
+
+    def parse_known_args(  # type: ignore[override]  # its overloads tell kinds of namespaces apart
+        self, args: Sequence[str] | None = None, namespace: Namespace | None = None
+    ) -> tuple[Namespace, list[str]]:
+        """What the arguments say, and those that are not known here."""
+        if self._module is not None:
+            import_module(self._module).add_arguments(self)
+            self._module = None
+        return super().parse_known_args(args, namespace)
+
+
 class ShowVersion(Action):
     """Prints the version when it is asked for, and looks it up no sooner."""
 
@@ -50,7 +79,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # where a glyph or a foreign byte cannot be written: “?”
+            # What cannot be written is spelled out, whether a glyph or a foreign byte.
+            stream.reconfigure(encoding=terminal_encoding(os.environ, stream), errors=SPELL)
     use_language(_asked_language(argv) or _chosen_language())
     try:
         return _run(argv)
@@ -75,9 +105,9 @@ def build_parser() -> ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=_("show the version and exit"))
     add_language(parser, None)
     play.add_arguments(parser)
-    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
-    for command in COMMANDS:
-        add_language(command.add_parser(commands), SUPPRESS)
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=CommandParser)
+    for name, purpose in COMMANDS:
+        add_language(commands.add_parser(name, help=_(purpose), module=f"tui2048.commands.{name}"), SUPPRESS)
     return parser
 
 

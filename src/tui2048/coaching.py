@@ -1,11 +1,15 @@
 """What the coach says, in the language in use: directions, grades, losses, reasons."""
 
+from collections.abc import Callable
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from engine import Direction
 from engine.coach import Grade, Judgement
-from engine.reasons import Nudge, Reason
 from tui2048.i18n import N_, NO_BREAK_SPACE, _, decimal, ngettext, number
+
+if TYPE_CHECKING:
+    from engine.reasons import Nudge, Reason
 
 
 class Help(Enum):
@@ -62,14 +66,34 @@ def points(value: float) -> str:
     return ngettext("{count} point", "{count} points", rounded).format(count=number(rounded))
 
 
-def verdict(judgement: Judgement) -> str:
-    """A move's grade and what it cost, on one line."""
-    shown = with_arrow(judgement.direction)
+def verdict(judgement: Judgement, name: Callable[[Direction], str] = with_arrow) -> str:
+    """A move's grade and what it cost, on one line; ``name`` says how the move is shown."""
+    shown = name(judgement.direction)
     if judgement.grade is Grade.BEST:
         return _("{move}: the best move").format(move=shown)
     return _("{move}: {grade}, cost about {points}").format(
         move=shown, grade=grade_name(judgement.grade), points=points(judgement.loss)
     )
+
+
+def costly_text(judgement: Judgement) -> str:
+    """A move of a game that cost something, and which was better."""
+    return _("Move {number}, {played}: {grade}, cost about {points}; {best} was better.").format(
+        number=number(judgement.number),
+        played=direction_name(judgement.direction),
+        grade=grade_name(judgement.grade),
+        points=points(judgement.loss),
+        best=direction_name(judgement.best),
+    )
+
+
+def lacking(*, compiled: bool, weights_missing: bool) -> str:
+    """What keeps the hints from being as good as they could be; "" for nothing."""
+    if not compiled:
+        return _("The compiled engine is missing; this one is slow. See “tui2048 doctor”.")
+    if weights_missing:
+        return _("The weights cannot be used; this player is weaker. See “tui2048 doctor”.")
+    return ""
 
 
 def short_verdict(judgement: Judgement) -> str:
@@ -83,7 +107,7 @@ def short_verdict(judgement: Judgement) -> str:
     )
 
 
-def say(reason: Reason | Nudge) -> str:
+def say(reason: "Reason | Nudge") -> str:
     """A reason as a sentence."""
     return _(reason.template).format(**{name: _fact(name, fact) for name, fact in reason.facts.items()})
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from engine import Record
 from engine.coach import Assessment, Grade, Review
 from tui2048.assessed import assessment_of
-from tui2048.store import Exercise, MoveValues, Store
+from tui2048.store import Exercise, Kind, MoveValues, Store
 
 RESTS = (
     timedelta(minutes=10),
@@ -79,3 +79,13 @@ def note_mistakes(
         )
         for judgement in mistakes
     )
+
+
+def note_own_mistakes(
+    store: Store, game_id: int, record: Record, review: Review, assessments: Mapping[int, Assessment]
+) -> int:
+    """The same, for a stored game; nothing, if others or the engine have played in it."""
+    game = store.history.summary(game_id)
+    if game.kind is Kind.IMPORTED or game.marks.auto:
+        return 0
+    return note_mistakes(store, record, review, assessments)

@@ -9,7 +9,7 @@ _STATES = {State.PLAYING: N_("in progress"), State.ABANDONED: N_("abandoned"), S
 
 def notes(game: GameSummary) -> tuple[str, ...]:
     """What is to be said of a game: how it began, its state unless it is finished, and the help it had."""
-    return (*_kind(game), *([_(_STATES[game.state])] if game.state in _STATES else ()), *_marks(game.marks))
+    return (*how_begun(game), *([_(_STATES[game.state])] if game.state in _STATES else ()), *_marks(game.marks))
 
 
 def about(game: GameSummary) -> str:
@@ -34,7 +34,8 @@ def search_text(game: GameSummary) -> str:
     return "\n".join((*figures, str(game.max_tile), *notes(game), *finished)).casefold()
 
 
-def _kind(game: GameSummary) -> tuple[str, ...]:
+def how_begun(game: GameSummary) -> tuple[str, ...]:
+    """How a game began, unless as most do."""
     if game.day is not None:
         return (
             _("daily game of {day}, try {number}").format(day=day_text(game.day), number=game.attempt or 1),

@@ -2,12 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
 
 Chosen = Mapping[str, str]
 """Keys, separated by commas, by the name of the action that they are for."""
+
+
+@runtime_checkable
+class ChoosesKeys(Protocol):
+    """An app whose user can choose keys."""
+
+    chosen_keys: Chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,3 +38,21 @@ def tries_text(solved: int, tries: int) -> str:
         return _("Not tried yet.")
     text = ngettext("Solved in {solved} of {count} try.", "Solved in {solved} of {count} tries.", tries)
     return text.format(solved=number(solved), count=number(tries))
+
+
+def comes_back(rest: timedelta) -> str:
+    """When a tried exercise is asked again, so long from now."""
+    return _("It comes back {when}.").format(when=when(rest))
+
+
+def went_wrong(move: str) -> str:
+    """What was played in the game, as it is shown."""
+    return _("In the game you played {move}.").format(move=move)
+
+
+def noted_text(mistakes: int) -> str:
+    """How many mistakes are new in the notebook."""
+    text = ngettext(
+        "{count} mistake went into the notebook.", "{count} mistakes went into the notebook.", mistakes
+    )
+    return text.format(count=number(mistakes))

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from engine import Board, Direction, Game, Turn
 from engine.coach import Assessment
@@ -16,8 +16,10 @@ from engine.record import won_from_the_start
 from tui2048.assessed import analysis_of, assessments_of
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
-from tui2048.practice import Goal, reached
 from tui2048.store import LONGEST_MOVE, Analysis, Kind, Marks, Store, StoredGame, StoreError
+
+if TYPE_CHECKING:
+    from tui2048.practice import Goal
 
 FOUND_TOGETHER = 32
 """What was found out about so many moves is stored at once; it can be found out again, unlike a move."""
@@ -142,14 +144,18 @@ class PlaySession:
         """Put this game into the history and begin another."""
         self._begin(Game(), Kind.FREE)
 
-    def practise(self, board: Board, goal: Goal | None = None) -> None:
+    def practise(self, board: Board, goal: "Goal | None" = None) -> None:
         """Put this game into the history and play on from this position, which never counts."""
         self._begin(Game.from_board(board), Kind.POSITION)
         self.goal = goal
 
-    def take_reached_goal(self) -> Goal | None:
+    def take_reached_goal(self) -> "Goal | None":
         """The goal, if it is reached as the game stands; it is then no longer set."""
-        if self.goal is None or not reached(self.goal, self.game):
+        if self.goal is None:
+            return None
+        from tui2048.practice import reached  # those who practise have it already
+
+        if not reached(self.goal, self.game):
             return None
         goal, self.goal = self.goal, None
         return goal
@@ -241,6 +247,8 @@ def not_saved(error: StoreError) -> Sentence:
 
 def daily_seed(day: date) -> int:
     """The seed of a day's game: the first 8 bytes of SHA-256("tui2048 YYYY-MM-DD"), big-endian."""
+    from hashlib import sha256  # takes a while, and is rarely needed
+
     return int.from_bytes(sha256(f"tui2048 {day.isoformat()}".encode()).digest()[:8], "big")
 
 

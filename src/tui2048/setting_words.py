@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tui2048.coaching import Help
+from tui2048.glyphs import Glyphs
 from tui2048.i18n import LANGUAGES, _, decimal, ngettext
-from tui2048.settings import AUTOMATIC, Animation, Glyphs, Palette, Settings
+from tui2048.settings import AUTOMATIC, Animation, Palette, Settings
 
 THINKING_SECONDS = (1.0, 3.0, 10.0, 30.0)
 """The thinking times that are offered; a file can say any other."""

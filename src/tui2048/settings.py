@@ -6,6 +6,7 @@ from enum import Enum
 
 from tui2048.coaching import Help
 from tui2048.errors import ProgramError, Sentence
+from tui2048.glyphs import Glyphs
 from tui2048.i18n import LANGUAGES, N_
 
 AUTOMATIC = "auto"
@@ -20,15 +21,9 @@ class Palette(Enum):
     CLASSIC = "classic"
     CONTRAST = "contrast"
     SAFE = "safe"
+    """For colour-blind eyes of all three kinds."""
     PLAIN = "plain"
-
-
-class Glyphs(Enum):
-    """Which characters are painted with; AUTOMATIC asks the terminal's encoding."""
-
-    AUTOMATIC = AUTOMATIC
-    UNICODE = "unicode"
-    ASCII = "ascii"
+    """Without colours: greys, and marks on the tiles."""
 
 
 class Animation(Enum):

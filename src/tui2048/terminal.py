@@ -11,13 +11,16 @@ from tui2048.i18n import N_
 LEAST_COLUMNS, LEAST_ROWS = 32, 14
 """The smallest terminal in which the game can be played."""
 
+_ESCAPE_SECONDS, _ESCAPE_SECONDS_REMOTE = 0.1, 0.4
+"""Here what a key sends comes at once; on a line that is far away or slow it may come in pieces."""
+_MOST_DIGITS = 5
+
 NOT_A_TERMINAL = N_(
-    "Playing needs a terminal, and this is none. "
-    "Playing line by line without one (--linear) comes with a later version."
+    "Playing needs a terminal, and this is none. Without one, “tui2048 --linear” plays line by line."
 )
 DUMB_TERMINAL = N_(
     "Playing needs a terminal that can place the cursor, and TERM={term} cannot. "
-    "Playing line by line without one (--linear) comes with a later version."
+    "“tui2048 --linear” plays line by line on any."
 )
 
 
@@ -33,8 +36,19 @@ def why_not_playable(environ: Mapping[str, str], *streams: TextIO | None) -> str
 
 
 def over_ssh(environ: Mapping[str, str]) -> bool:
-    """True if what is painted travels through SSH, where every byte counts."""
-    return bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY") or environ.get("SSH_CLIENT"))
+    """True if the terminal is at the other end of a line, by what SSH tells."""
+    return any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"))
+
+
+def escape_seconds(environ: Mapping[str, str]) -> float:
+    """How long nothing may follow an Escape for it to be the key, and not the beginning of an arrow's sequence.
+
+    ESCDELAY tells it in milliseconds, as to other programs.
+    """
+    told = environ.get("ESCDELAY", "")
+    if told.isascii() and told.isdigit() and len(told) <= _MOST_DIGITS:
+        return int(told) / 1000
+    return _ESCAPE_SECONDS_REMOTE if over_ssh(environ) else _ESCAPE_SECONDS
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,19 @@ class Terminal:
         """Send a signal."""
         os.kill(self.pid, number)
 
+    def clear(self) -> None:
+        """Show nothing any more, as after another program had the screen."""
+        self._screen.reset()
+
+    def wait_for_stop(self) -> None:
+        """Wait until the program is suspended."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT) is None:
+            assert time.monotonic() < deadline, f"the program goes on; the screen:\n{self.text()}"
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+
     def text(self) -> str:
         """The screen as lines of text."""
         return "\n".join(line.rstrip() for line in self._screen.display)
@@ -62,7 +75,7 @@ class Terminal:
         while time.monotonic() < deadline:
             if condition(self.text()):
                 return self.text()
-            if not self._read(0.05) and self._ended():
+            if not self.read(0.05) and self._ended():
                 break
         if condition(self.text()):
             return self.text()
@@ -72,10 +85,10 @@ class Terminal:
         """Wait for the end; the exit status, negative for a signal."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < deadline:
-            self._read(0.05)
+            self.read(0.05)
             done, status = os.waitpid(self.pid, os.WNOHANG)
             if done:
-                while self._read(0.05):
+                while self.read(0.05):
                     pass
                 self.pid = 0
                 return os.waitstatus_to_exitcode(status)
@@ -108,7 +121,8 @@ class Terminal:
     def _ended(self) -> bool:
         return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
-    def _read(self, seconds: float) -> bool:
+    def read(self, seconds: float) -> bool:
+        """Take what the program writes next, if it does within so many seconds; True if it does."""
         ready, _, _ = select.select([self._descriptor], [], [], seconds)
         if not ready:
             return False
@@ -117,8 +131,17 @@ class Terminal:
         except OSError:  # the other side is closed
             return False
         self.output += data
-        self._stream.feed(_KEYBOARD_PROTOCOL.sub(b"", data))
+        self.received(data)
         return bool(data)
+
+    def received(self, data: bytes) -> None:
+        """Do with what the program has written what a terminal does."""
+        self.draw(data)
+
+    def draw(self, data: bytes) -> None:
+        """Bring this onto the screen."""
+        self._stream.feed(_KEYBOARD_PROTOCOL.sub(b"", data))
 
 
 PROGRAM = (sys.executable, "-m", "tui2048")
+"""The whole program, started as a person starts it."""

@@ -1,71 +1,17 @@
 """The whole program, started as a person starts it."""
 
 import os
-import re
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from engine import Direction, Game
-from terminal.terminal import PATIENCE_SECONDS, PROGRAM, Terminal
+from engine import Game
+from terminal.playing import ARROWS, QUIET, SEED, Start, play, shows
+from terminal.terminal import PATIENCE_SECONDS, PROGRAM
 from tui2048.store import Store
-
-Start = Callable[..., Terminal]
-
-SEED = 3
-ARROWS = {"U": "\x1b[A", "D": "\x1b[B", "R": "\x1b[C", "L": "\x1b[D"}
-QUIET = ("--no-animation", "--no-hints")
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """A starter of the program on one data folder; what still runs at the end is ended."""
-    running: list[Terminal] = []
-
-    def run(*arguments: str, columns: int = 80, rows: int = 24, **environ: str) -> Terminal:
-        plain = {
-            "TUI2048_DATA_DIR": str(tmp_path / "data"),
-            "TERM": "xterm-256color",
-            "LANG": "C.UTF-8",
-            "LANGUAGE": "",
-        }
-        terminal = Terminal((*PROGRAM, *arguments), plain | environ, columns, rows)
-        running.append(terminal)
-        return terminal
-
-    yield run
-    for terminal in running:
-        terminal.close()
-
-
-def heading(screen: str) -> list[str]:
-    """Moves, score and best as they stand under the title."""
-    return screen.splitlines()[1].split()
-
-
-def shows(game: Game) -> Callable[[str], bool]:
-    """Whether a screen shows this game: its count of moves, its score, and its tiles row by row."""
-
-    def shown(screen: str) -> bool:
-        facts = heading(screen)
-        if not facts or facts[0] != str(game.moves) or f"{game.score:,}" not in facts:
-            return False
-        rows = (line[:46].split() for line in screen.splitlines()[2:22])
-        numbers = [row for row in rows if row and all(re.fullmatch(r"\d+", word) for word in row)]
-        wanted = [[str(value) for value in row if value] for row in game.board.rows() if any(row)]
-        return numbers == wanted
-
-    return shown
-
-
-def play(game: Game, letters: str) -> Game:
-    for letter in letters:
-        game.play(next(direction for direction in Direction if direction.letter == letter))
-    return game
 
 
 def test_the_first_screen_is_whole(start: Start) -> None:

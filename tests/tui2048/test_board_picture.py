@@ -1,38 +1,12 @@
-"""How the board is drawn: colours that can be read and told apart, scenes that lead where they should."""
+"""How the board is drawn: scenes that lead where they should."""
 
 import pytest
-from rich.color import ColorSystem
 
 from engine import Board, Direction, Game
-from tui2048.palette import ON_DARK, ON_LIGHT, contrast, tile_colours
-from tui2048.themes import DARK, LIGHT
 from tui2048.widgets.board import LARGE, SMALL, STANDARD, TINY, drag_direction
 from tui2048.widgets.scene import Geometry, passing, resting
 
-EXPONENTS = range(1, 18)
 GEOMETRIES = (LARGE, STANDARD, SMALL, TINY)
-
-
-@pytest.mark.parametrize("dark", [True, False])
-@pytest.mark.parametrize("exponent", EXPONENTS)
-def test_numbers_read_well(exponent: int, dark: bool) -> None:
-    for bright in (False, True):
-        colours = tile_colours(exponent, dark=dark, bright=bright)
-        assert contrast(colours.background, colours.text) >= 4.5
-
-
-@pytest.mark.parametrize(("palette", "theme"), [(ON_DARK, DARK), (ON_LIGHT, LIGHT)])
-def test_tiles_stay_apart_in_256_colours(palette: dict[int, str], theme: object) -> None:
-    assert set(palette) == set(EXPONENTS)
-    surface = DARK.surface if theme is DARK else LIGHT.surface
-    assert surface is not None
-    colours = [tile_colours(exponent, dark=theme is DARK).background.rich_color for exponent in EXPONENTS]
-    snapped = [colour.downgrade(ColorSystem.EIGHT_BIT).number for colour in colours]
-    assert len(set(snapped)) == len(snapped)
-
-
-def test_a_tile_without_a_colour_of_its_own_still_has_one() -> None:
-    assert tile_colours(18, dark=True).background != tile_colours(17, dark=True).background
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)

@@ -7,9 +7,9 @@ from engine import Direction
 from engine.coach import Grade
 from tui2048.coaching import DIRECTIONS, Help
 from tui2048.play import PlaySession
-from tui2048.screens.autoplay import SPEEDS
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Kind, Store
+from tui2048.tempo import SPEEDS
 from tui2048.widgets.question import QuestionBox
 
 CORNERED = "512 64 16 8/128 32 8 2/4 8 2 0/2 0 0 0"
@@ -46,7 +46,8 @@ async def test_a_nudge_is_a_word_without_the_move() -> None:
 async def test_full_help_shows_values_and_a_reason() -> None:
     async with app_on(session_at(CORNERED), help=Help.FULL).run_test(size=(80, 24)) as pilot:
         screen = play_screen(pilot)
-        await wait_until(pilot, lambda: screen.sentence[:12] in shown_text(pilot), "a reason")
+        await wait_until(pilot, lambda: screen.sentence, "a reason")
+        await wait_until(pilot, lambda: screen.sentence[:12] in shown_text(pilot), "it on the screen")
         assert "━" in shown_text(pilot)
 
 

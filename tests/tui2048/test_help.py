@@ -9,10 +9,7 @@ from textual.pilot import Pilot
 from driving import app_on, rarer, session_at, shown_text, wait_until
 from engine import Advisor, Board, Direction
 from tui2048.app import Tui2048App
-from tui2048.i18n import use_language
-from tui2048.palette import ON_DARK
-from tui2048.screens.help import HelpBody, HelpScreen, PageName
-from tui2048.screens.help_blocks import (
+from tui2048.help.blocks import (
     Block,
     BoardExample,
     Keys,
@@ -20,9 +17,12 @@ from tui2048.screens.help_blocks import (
     SearchExample,
     SlideExample,
 )
-from tui2048.screens.help_game import ladder, mistakes, rules, strategy
-from tui2048.screens.help_pages import PAGES
-from tui2048.screens.help_program import MEAN_SCORE, controls, credits_, review, solver
+from tui2048.help.game import ladder, mistakes, rules, strategy
+from tui2048.help.pages import PAGES
+from tui2048.help.program import MEAN_SCORE, controls, credits_, review, solver
+from tui2048.i18n import use_language
+from tui2048.palette.tables import LARGEST
+from tui2048.screens.help import HelpBody, HelpScreen, PageName
 from tui2048.screens.play import PlayScreen
 from tui2048.widgets.keybar import KeyButton
 from tui2048.widgets.mini_board import Ladder, MiniBoard
@@ -200,7 +200,7 @@ async def test_numbers_of_a_drawn_board_are_on_the_screen() -> None:
 def test_the_ladder_has_every_tile_once_at_every_width(width: int) -> None:
     (tiles,) = (block for block in ladder() if isinstance(block, LadderOfTiles))
     rows = Ladder(tiles.exponents).rows(width)
-    assert [exponent for row in rows for exponent in row] == sorted(ON_DARK) == list(range(1, 18))
+    assert [exponent for row in rows for exponent in row] == list(range(1, LARGEST + 1))
 
 
 def test_slides_are_the_engines() -> None:

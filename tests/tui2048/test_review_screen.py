@@ -241,7 +241,8 @@ class TestTryAgain:
         session = careless_session(10_000)
         assert session.game.over
         async with app_on(session).run_test() as pilot:
-            await open_review_of_the_game(pilot)
+            screen = await open_review_of_the_game(pilot)
+            screen.analysis.end()  # it has something to tell when it is through
             await pilot.press("t")
             assert "No move is left here." in shown_text(pilot)
             assert isinstance(pilot.app.screen, ReviewScreen)

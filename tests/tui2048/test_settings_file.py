@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import tomllib
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui2048.coaching import Help
+from tui2048.glyphs import Glyphs
 from tui2048.preferences import Preferences, stored_language
-from tui2048.settings import Animation, Glyphs, Palette, Settings
+from tui2048.settings import NAMES, Animation, Palette, Settings
 from tui2048.settings_file import BrokenSettingsError, SettingsFile, settings_path
 
 EVERYTHING = Settings(
@@ -210,3 +212,12 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
         assert preferences.notices or file.path.read_bytes() == content
         assert preferences.change(grades=True) is None
         assert file.read()[0].grades
+
+
+def test_the_example_of_the_readme_is_a_file_of_settings(file: SettingsFile) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    write(file, readme.partition("```toml\n")[2].partition("```")[0])
+    settings, wrong = file.read()
+    assert not wrong
+    assert set(tomllib.loads(file.path.read_text(encoding="utf-8"))) == set(NAMES)
+    assert settings.keys == {"undo": "u,backspace"}

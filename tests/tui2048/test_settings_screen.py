@@ -186,9 +186,7 @@ async def test_a_key_of_another_is_told_and_not_taken(file: SettingsFile) -> Non
     async with app_on(session_at(MIDDLE), file=file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, "Undo")
         await pilot.press("enter", "q")
-        await wait_until(
-            pilot, lambda: "is the key of “Save and quit” already" in shown_text(pilot), "the reason"
-        )
+        await wait_until(pilot, lambda: "is the key of “Quit” already" in shown_text(pilot), "the reason")
         assert file.read()[0].keys == {}
         await pilot.press("enter", "escape")
         await wait_until(pilot, lambda: "Press the key" not in shown_text(pilot), "the end of the question")

@@ -6,7 +6,8 @@ import re
 from driving import app_on, session_at, shown_text
 from engine import Board, Game
 from engine.exchange import read_games, read_position
-from tui2048.screens.share import ShareScreen, game_texts, position_texts
+from tui2048.screens.share import ShareScreen
+from tui2048.sharing import game_texts, position_texts
 from walking import play
 
 

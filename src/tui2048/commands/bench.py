@@ -1,7 +1,7 @@
 """`tui2048 bench`: whole games by the engine, and how strong and fast it was."""
 
 import time
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -12,7 +12,8 @@ from engine.network import WeightsError
 from engine.selfplay import Player, play_all
 from engine.spawn import SEEDS
 from tui2048.commands.bench_report import GameFigures, Report, Setting, merged, ordered, parsed
-from tui2048.commands.inputs import MOST_MILLISECONDS, add_weights, tile_value, warn_of_weights, whole_number
+from tui2048.commands.inputs import warn_of_weights
+from tui2048.commands.options import MOST_MILLISECONDS, add_weights, tile_value, whole_number
 from tui2048.commands.progress import Progress
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, ngettext, number
@@ -25,15 +26,11 @@ _INTERRUPTED = 130
 _PLAYING = ("games", "seed", "depth", "time_ms", "until", "jobs", "weights")
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser(
-        "bench",
-        help=_("let the engine play whole games and report its strength"),
-        description=_(
-            "Lets the engine play whole games and reports its strength and speed. The games of a seed and a "
-            "depth are the same on every machine, so a long bench can be spread over many and merged."
-        ),
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _(
+        "Lets the engine play whole games and reports its strength and speed. The games of a seed and a "
+        "depth are the same on every machine, so a long bench can be spread over many and merged."
     )
     parser.add_argument(
         "--games", type=whole_number(1, MOST_GAMES), metavar="N", help=_("play so many games (100)")
@@ -69,7 +66,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

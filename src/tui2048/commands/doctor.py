@@ -4,7 +4,7 @@ import os
 import platform
 import sqlite3
 import sys
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
 
 from engine import Advisor
@@ -28,15 +28,10 @@ class Finding:
     trouble: str = ""
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser(
-        "doctor",
-        help=_("tell what is installed and what is wrong"),
-        description=_("Tells what is installed, what is wrong and how to mend it. Changes nothing."),
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _("Tells what is installed, what is wrong and how to mend it. Changes nothing.")
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(_arguments: Namespace) -> int:

@@ -1,28 +1,23 @@
 """`tui2048 games`: the games that were played, and what can be done with them."""
 
 import json
-from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentParser, Namespace
 
 from tui2048.commands import games_deleting, games_files
-from tui2048.commands.inputs import add_language
+from tui2048.commands.options import add_language
 from tui2048.commands.stored_games import game_as_json, games_table, open_store
 from tui2048.i18n import _
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command and of its actions."""
-    parser = commands.add_parser(
-        "games",
-        help=_("list the games that were played; export, import, delete, back up and restore them"),
-        description=_("Lists the games that were played, the last one first, unless an action is named."),
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command and its actions."""
+    parser.description = _("Lists the games that were played, the last one first, unless an action is named.")
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
     actions = parser.add_subparsers(title=_("actions"), metavar=_("ACTION"))
     for action in (*games_files.add_parsers(actions), games_deleting.add_parser(actions)):
         action.add_argument("--json", action="store_true", default=SUPPRESS, help=_("print JSON"))
         add_language(action, SUPPRESS)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

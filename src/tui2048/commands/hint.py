@@ -2,7 +2,7 @@
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -10,13 +10,8 @@ from engine import Advice, Advisor, Board
 from engine.errors import PositionError
 from engine.expectimax import MAX_DEPTH
 from tui2048.coaching import direction_name
-from tui2048.commands.inputs import (
-    MOST_MILLISECONDS,
-    add_weights,
-    standard_input,
-    warn_of_weights,
-    whole_number,
-)
+from tui2048.commands.inputs import standard_input, warn_of_weights
+from tui2048.commands.options import MOST_MILLISECONDS, add_weights, whole_number
 from tui2048.errors import UsageError, refusal
 from tui2048.i18n import N_, _, decimal, ngettext, number
 
@@ -26,15 +21,11 @@ _LONGEST_LINE = 1000
 Advise = Callable[[Board], Advice]
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser(
-        "hint",
-        help=_("rank the four moves on a position"),
-        description=_(
-            "Ranks the moves on a position, best first. A value is the score still expected under good "
-            "play. Of several limits the one reached first ends the search."
-        ),
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _(
+        "Ranks the moves on a position, best first. A value is the score still expected under good "
+        "play. Of several limits the one reached first ends the search."
     )
     parser.add_argument(
         "position",
@@ -59,7 +50,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     add_weights(parser)
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

@@ -1,10 +1,8 @@
-"""What commands are given: a text, a file or standard input; whole numbers within bounds."""
+"""What commands are given: a text, a file or standard input."""
 
 import errno
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,52 +10,12 @@ from engine import Advisor, Record
 from engine.errors import quoted
 from engine.exchange import MOST_BYTES, ExchangeError, Form, read_games, sniff
 from tui2048.errors import Sentence, UsageError, complain, reason, refusal
-from tui2048.i18n import LANGUAGES, N_, _, number
+from tui2048.i18n import N_, _, number
 
-MOST_MILLISECONDS = 24 * 60 * 60 * 1000
-MOST_TILE = 1 << 17
-_MOST_DIGITS = 20
 _LONGEST_PATH = 80
 _NO_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL}
 _IN_NAMES = "._-~ " + os.sep
 """What names of files are made of beside letters and digits."""
-
-
-def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers within these bounds, for argparse."""
-
-    def read(text: str) -> int:
-        plain = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
-        if not plain or not least <= int(text) <= most:
-            message = _("“{text}” is no whole number from {least} to {most}")
-            raise ArgumentTypeError(message.format(text=quoted(text), least=least, most=most))
-        return int(text)
-
-    return read
-
-
-def tile_value(text: str) -> int:
-    """A tile, for argparse."""
-    value = int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else 0
-    if value.bit_count() != 1 or not 4 <= value <= MOST_TILE:
-        raise ArgumentTypeError(_("a tile is a power of two from 4 to {most}").format(most=MOST_TILE))
-    return value
-
-
-def add_language(parser: ArgumentParser, default: str | None) -> None:
-    """The option that names the language; it may stand at any place."""
-    parser.add_argument(
-        "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
-    )
-
-
-def add_weights(parser: ArgumentParser) -> None:
-    """The option that names another weights file."""
-    parser.add_argument(
-        "--weights",
-        metavar=_("FILE"),
-        help=_("use the weights in this file instead of those that ship; “none” plays without any"),
-    )
 
 
 def warn_of_weights(advisor: Advisor) -> bool:

@@ -1,14 +1,16 @@
 """The game itself: what `tui2048` does without a command."""
 
+import gc
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from contextlib import closing
 from functools import partial
 
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.options import whole_number
 from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
@@ -43,12 +45,36 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
     parser.add_argument("--no-hints", action="store_true", help=_("start with the hints hidden"))
+    parser.add_argument(
+        "--linear",
+        action=BooleanOptionalAction,
+        default=None,
+        help=_("play line by line, for screen readers, braille and logs; needs no terminal; remembered"),
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
+    preferences = _preferences(arguments)
+    if preferences.settings.linear:
+        return _run_linear(arguments, preferences)
+    return _run_app(arguments, preferences)
+
+
+def _run_linear(arguments: Namespace, preferences: Preferences) -> int:
+    from tui2048.linear.running import play_linear  # not needed by any other command
+
+    with closing(_open_session(arguments)) as session:
+        session.tell(preferences.notices)
+        return play_linear(session, Advisor(), preferences, sys.stdin, sys.stdout)
+
+
+def _run_app(arguments: Namespace, preferences: Preferences) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
+    # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
+    # again when its first picture stands.
+    gc.disable()
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
     from tui2048.themes import theme_names
 
@@ -58,19 +84,15 @@ def run(arguments: Namespace) -> int:
             name=arguments.theme,
             known=", ".join(theme_names()),
         )
-    preferences = _preferences(arguments)
-    session = _open_session(arguments)
-    session.tell(preferences.notices)
-    if preferences.settings.theme not in theme_names():
-        session.tell([unknown_theme(preferences.settings.theme)])
-    try:
+    with closing(_open_session(arguments)) as session:
+        session.tell(preferences.notices)
+        if preferences.settings.theme not in theme_names():
+            session.tell([unknown_theme(preferences.settings.theme)])
         from tui2048.app import Tui2048App
 
         app = Tui2048App(session, Advisor(), preferences)
         app.run()
         return app.return_code or 0
-    finally:
-        session.close()
 
 
 def _preferences(arguments: Namespace) -> Preferences:
@@ -84,6 +106,9 @@ def _preferences(arguments: Namespace) -> Preferences:
         preferences.for_now(animation=Animation.OFF)
     if arguments.no_hints:
         preferences.for_now(help=Help.OFF)
+    if arguments.linear is not None and arguments.linear is not preferences.settings.linear:
+        failure = preferences.change(linear=arguments.linear)
+        preferences.notices += () if failure is None else (failure,)
     thinking = min(preferences.settings.thinking_seconds, most_thinking(os.environ))
     preferences.for_now(thinking_seconds=thinking)
     return preferences

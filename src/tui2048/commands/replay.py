@@ -1,7 +1,7 @@
 """`tui2048 replay`: where a game ends."""
 
 import json
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 
 from engine import Record
 from tui2048.commands.inputs import read_game
@@ -9,9 +9,8 @@ from tui2048.i18n import _, ngettext, number
 from tui2048.tables import board_table
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser("replay", help=_("show the last board and the score of a game"))
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
     parser.add_argument(
         "game",
         metavar=_("GAME"),
@@ -22,7 +21,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

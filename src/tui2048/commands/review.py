@@ -1,29 +1,26 @@
 """`tui2048 review`: what each move of a game cost, and why."""
 
 import json
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 
 from engine import Advisor, Record
 from engine.coach import Assessment, Effort, Grade, Judgement, Review, analyse, review
 from engine.reasons import explain
-from tui2048.coaching import direction_name, grade_name, points, say
-from tui2048.commands.inputs import MOST_MILLISECONDS, add_weights, read_game, warn_of_weights, whole_number
+from tui2048.coaching import costly_text, grade_name, say
+from tui2048.commands.inputs import read_game, warn_of_weights
+from tui2048.commands.options import MOST_MILLISECONDS, add_weights, whole_number
 from tui2048.commands.progress import Progress
 from tui2048.i18n import _, decimal, ngettext, number
 
 COSTLIEST = 5
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser(
-        "review",
-        help=_("grade every move of a game"),
-        description=_(
-            "Grades every move of a game: a quick look at each, then a deeper one at those that seem to "
-            "have cost something."
-        ),
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _(
+        "Grades every move of a game: a quick look at each, then a deeper one at those that seem to "
+        "have cost something."
     )
     parser.add_argument(
         "game",
@@ -39,7 +36,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     add_weights(parser)
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:
@@ -105,13 +101,6 @@ def _as_text(record: Record, found: Review, assessments: dict[int, Assessment]) 
     if costliest:
         lines += ["", _("The costliest moves:")]
     for each in costliest:
-        said = _("Move {number}, {played}: {grade}, cost about {points}; {best} was better.").format(
-            number=number(each.number),
-            played=direction_name(each.direction),
-            grade=grade_name(each.grade),
-            points=points(each.loss),
-            best=direction_name(each.best),
-        )
-        lines.append(said)
+        lines.append(costly_text(each))
         lines += [f"  {reason}" for reason in _reasons(record, each, assessments[each.number])[:2]]
     return "\n".join(lines)

@@ -2,10 +2,10 @@
 
 import asyncio
 import os
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.options import whole_number
 from tui2048.errors import ProgramError
 from tui2048.i18n import N_, _
 from tui2048.serving.address import Place, PublicAddress
@@ -20,13 +20,9 @@ class NotInstalledError(ProgramError):
     """What only this command needs is not installed."""
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The subparser of this command."""
-    parser = commands.add_parser(
-        "serve",
-        help=_("serve the game to browsers"),
-        description=_("Serve the game to browsers. Each keeps its own games, found by a cookie."),
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _("Serve the game to browsers. Each keeps its own games, found by a cookie.")
     parser.add_argument(
         "--host",
         metavar=_("HOST"),
@@ -89,7 +85,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         help=_("megabytes that the games of one visitor may take (default: %(default)s)"),
     )
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

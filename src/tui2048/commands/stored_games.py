@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.options import whole_number
 from tui2048.errors import complain
 from tui2048.game_words import notes
 from tui2048.i18n import _, duration_text, moment_text, number

@@ -2,7 +2,7 @@
 
 import os
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -10,9 +10,9 @@ from pathlib import Path
 from engine import endgame_training as endgames
 from engine.errors import EngineError, quoted
 from engine.training import CHECKPOINT, Figures, Settings, Trainer
-from tui2048.commands.ending import Ending
-from tui2048.commands.inputs import whole_number
+from tui2048.commands.options import whole_number
 from tui2048.commands.progress import Progress
+from tui2048.ending import Ending
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, number
 from tui2048.store.lease import Lease
@@ -25,15 +25,11 @@ SAVE_EVERY = 300
 _DEFAULT = Settings()
 
 
-def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
-    """The parser of this command."""
-    parser = commands.add_parser(
-        "train",
-        help=_("train the engine's value network from nothing"),
-        description=_(
-            "Trains a value network by playing against itself, from nothing or from where it stopped in this "
-            "folder, until Ctrl-C or for so many moves. It takes 1.6 GB of memory and as much on the disk."
-        ),
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.description = _(
+        "Trains a value network by playing against itself, from nothing or from where it stopped in this "
+        "folder, until Ctrl-C or for so many moves. It takes 1.6 GB of memory and as much on the disk."
     )
     parser.add_argument("folder", type=_path, metavar=_("FOLDER"), help=_("where checkpoint and log are kept"))
     parser.add_argument(
@@ -63,7 +59,6 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
         "--export", type=_path, metavar=_("FILE"), help=_("train no further: write the weights to this file")
     )
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(arguments: Namespace) -> int:

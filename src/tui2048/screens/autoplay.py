@@ -8,10 +8,9 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from engine import Advisor, Board, Direction
-from tui2048.i18n import _, ngettext
+from tui2048.i18n import _
+from tui2048.tempo import Tempo
 
-SPEEDS = (1, 2, 5, 10, 25)
-"""Moves a second."""
 _LONGEST_THOUGHT = 0.1
 """Seconds for a move; the rest of the time between two moves is for looking at them."""
 _NO_WAIT = 0.001
@@ -36,7 +35,7 @@ class Autoplay:
     def __init__(self, screen: Screen[None], advisor: Advisor) -> None:
         self._screen = screen
         self._advisor = advisor
-        self._speed = 1
+        self._tempo = Tempo(1)
         self._timer: Timer | None = None
         self._last = 0.0
         self.on = False
@@ -46,21 +45,18 @@ class Autoplay:
     @property
     def speed(self) -> int:
         """How many moves it makes in a second, where nothing takes longer."""
-        return SPEEDS[self._speed]
+        return self._tempo.speed
 
     @property
     def told(self) -> str:
         """What it does, and the keys that change it, on one line."""
         if self.resting:
             return _("The engine rests · p goes on · space steps · Esc ends")
-        moves = ngettext("{count} move a second", "{count} moves a second", self.speed)
-        return _("The engine plays · {speed} · p rests · + and − change it").format(
-            speed=moves.format(count=self.speed)
-        )
+        return _("The engine plays · {speed} · p rests · + and − change it").format(speed=self._tempo.told)
 
     def change_speed(self, steps: int) -> None:
         """Play faster, or slower for a negative number of steps."""
-        self._speed = max(0, min(len(SPEEDS) - 1, self._speed + steps))
+        self._tempo.change(steps)
 
     def start(self, board: Board) -> None:
         """Play from this board on."""

@@ -3,6 +3,7 @@
 from pathlib import PurePath
 from typing import ClassVar, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,10 +12,11 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tui2048.i18n import _
-from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
+from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets.board import BoardView
-from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
+from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.message import MessageLine
+from tui2048.widgets.too_small import TooSmall
 
 Result = TypeVar("Result")
 
@@ -38,6 +40,8 @@ class BoardScreen(Screen[Result]):
     remark = var("")
     """What stands opposite the title."""
     message = var("")
+
+    _heading_width = 0
 
     def title_text(self) -> str:
         """The title of the screen."""
@@ -71,15 +75,10 @@ class BoardScreen(Screen[Result]):
                 yield self.board_view()
                 with Vertical(id="desk-side"):
                     yield from self.compose_side()
-            yield Static(id="message", markup=False)
+            yield MessageLine()
             yield from self.compose_foot()
             yield KeyBar(self.keys())
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        yield TooSmall()
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the layout that fits."""
@@ -87,35 +86,33 @@ class BoardScreen(Screen[Result]):
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
         self.query_one("#desk").styles.width = layout.table_width
+        self._heading_width = layout.table_width or event.size.width
         self.query_one(BoardView).measure(layout.geometry)
-        self.call_after_refresh(self._make_room)
+        self._fit_heading()
 
     def watch_place(self) -> None:
         """Show what stands under the title."""
         self._update("#desk-place", self.place)
+        self._fit_heading()
 
     def watch_remark(self) -> None:
         """Show what stands opposite the title."""
         self._update("#desk-remark", self.remark)
 
     def watch_message(self) -> None:
-        """Show what there is to say, on the line of keys too if it is long."""
-        for line in self.query("#message").results(Static):
-            line.update(self.message)
-        self._make_room()
+        """Show what there is to say."""
+        for line in self.query(MessageLine):
+            line.tell(self.message)
 
     def action_scroll_side(self, steps: int) -> None:
         """Scroll what is beside the board, where it has no room."""
         side = self.query_one("#desk-side")
         side.scroll_relative(y=steps * max(1, side.size.height - 1), animate=False)
 
-    def _make_room(self) -> None:
-        """Give a long message more lines than one, and let no key be shown in part."""
-        for line in self.query("#message"):
-            self.set_class(len(self.message) > line.size.width, "-long-message")
-        for bar in self.query(KeyBar):
-            for button in bar.query(KeyButton):
-                button.visible = button.region.right <= bar.region.right
+    def _fit_heading(self) -> None:
+        """Where title and place share a line that is too short for them, the place says enough."""
+        needed = cell_len(self.title_text()) + 1 + cell_len(self.place)
+        self.set_class(bool(self.place) and needed > self._heading_width, "-long-place")
 
     def _update(self, selector: str, text: str) -> None:
         for line in self.query(selector).results(Static):

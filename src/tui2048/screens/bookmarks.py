@@ -7,17 +7,19 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from engine import Board
 from tui2048.i18n import N_, _, moment_text
+from tui2048.questions import confirm_bookmark_deletion
+from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.store import Bookmark, Store, StoreError
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.entry import Entry
 from tui2048.widgets.keybar import KeyHelp
 from tui2048.widgets.name_list import NameList
-from tui2048.widgets.question import Choice, Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 
 LONGEST_NAME = 60
 
@@ -29,10 +31,10 @@ class BookmarksScreen(BoardScreen[Board]):
     AUTO_FOCUS = "NameList"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,b", "close", N_("Close"), id="bookmarks-close", show=False),
-        Binding("n", "add", N_("Keep this position"), id="bookmarks-add", show=False),
-        Binding("r", "rename", N_("Rename"), id="bookmarks-rename", show=False),
-        Binding("delete,backspace,d", "delete", N_("Delete"), id="bookmarks-delete", show=False),
+        titled("escape,b", "close", "bookmarks-close", N_("Close")),
+        titled("n", "add", "bookmarks-add", N_("Keep this position")),
+        titled("r", "rename", "bookmarks-rename", N_("Rename")),
+        titled("delete,backspace,d", "delete", "bookmarks-delete", N_("Delete")),
     ]
 
     def __init__(self, store: Store, board: Board) -> None:
@@ -110,7 +112,7 @@ class BookmarksScreen(BoardScreen[Board]):
         """Ask whether to delete the bookmark that is shown."""
         if (shown := self._shown) is not None:
             self.query_one(NameList).display = False
-            await self.query_one(QuestionBox).ask(_confirm_delete(shown))
+            await self.query_one(QuestionBox).ask(confirm_bookmark_deletion(shown))
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:
@@ -186,11 +188,3 @@ class BookmarksScreen(BoardScreen[Board]):
         self.query_one(Entry).close()
         self.set_class(False, "-typing")
         self.query_one(NameList).focus()
-
-
-def _confirm_delete(bookmark: Bookmark) -> Question:
-    return Question(
-        _("Delete this bookmark?"),
-        _("“{name}” will be forgotten.").format(name=bookmark.name),
-        (Choice("stay", _("No, keep it")), Choice("delete", _("Yes, delete"))),
-    )

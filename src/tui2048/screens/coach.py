@@ -7,7 +7,6 @@ from textual.screen import Screen
 
 from engine import Advice, Advisor, Board, Game, Turn
 from engine.coach import Assessment, Judgement, judge
-from engine.reasons import Nudge, Reason, explain, nudge
 from tui2048.coaching import Help, say
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.settings import Settings
@@ -111,9 +110,13 @@ class Coach:
     def _put(self, advice: Advice | None) -> None:
         if advice is None or advice.best is None:
             self._show(None)
-            return
-        if self._settings.help is Help.FULL:
-            said: Reason | Nudge | None = explain(self._board, advice.options)[0]
         else:
-            said = nudge(self._board, advice.options)
-        self._show(Counsel(advice, say(said) if said is not None else ""))
+            self._show(Counsel(advice, self._sentence(advice)))
+
+    def _sentence(self, advice: Advice) -> str:
+        from engine.reasons import explain, nudge  # not needed before the first picture
+
+        if self._settings.help is Help.FULL:
+            return say(explain(self._board, advice.options)[0])
+        nudged = nudge(self._board, advice.options)
+        return say(nudged) if nudged is not None else ""

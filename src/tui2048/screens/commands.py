@@ -1,11 +1,14 @@
 """What the command palette offers, in the language in use."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.keys import format_key
+from textual.screen import Screen
 
 from tui2048.i18n import _
 
@@ -39,6 +42,18 @@ class CommandList(Provider):
                 yield Hit(score, matcher.highlight(command.name), command.run, help=command.explanation or None)
         if not found:
             yield Hit(1, _("Nothing is called that."), _do_nothing)
+
+
+def commands_of(screen: Screen[Any]) -> Iterator[Command]:
+    """All that keys do on this screen and everywhere, each refused where its key would be."""
+    named: set[str] = set()
+    for node, binding, enabled, _tooltip in screen.active_bindings.values():
+        if not (enabled and binding.id and binding.description) or binding.id in (*named, "palette"):
+            continue
+        named.add(binding.id)
+        keys = format_key(binding.key)
+        explanation = f"{keys} · {_(binding.tooltip)}" if binding.tooltip else keys
+        yield Command(_(binding.description), explanation, partial(screen.app.run_action, binding.action, node))
 
 
 def open_palette(app: App[None], placeholder: str, commands: Sequence[Command]) -> None:

@@ -7,20 +7,20 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import var
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine import Advice, Advisor, Game, Turn
+from tui2048.asking import Question
 from tui2048.coaching import Help, verdict
-from tui2048.i18n import _, current_language
+from tui2048.i18n import current_language
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
+from tui2048.questions import outcome_question
 from tui2048.screens.coach import Coach, Counsel
-from tui2048.screens.layout import LAYOUT_NAMES, LEAST, choose_layout
-from tui2048.screens.outcome import outcome_question
+from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.widgets.graph import Point
-from tui2048.widgets.question import Question
+from tui2048.widgets.too_small import TooSmall
 
 NOTICE_SECONDS = 8.0
 """How long a notice stays, whatever is played meanwhile."""
@@ -52,11 +52,14 @@ class GameScreen(Screen[None]):
         self._taken = preferences.settings
         self._spoken = current_language()
         self._notice_until = 0.0
+        self._was_shown = False
         self.set_reactive(GameScreen.help_level, preferences.settings.help)
 
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
-        yield GameTable(compiled=self._advisor.engine == "compiled").data_bind(
+        layout = choose_layout(self.app.size)
+        self.set_class(True, layout.name)
+        yield GameTable(layout, compiled=self._advisor.engine == "compiled", level=self.help_level).data_bind(
             GameScreen.score,
             GameScreen.best,
             GameScreen.moves,
@@ -66,18 +69,14 @@ class GameScreen(Screen[None]):
             GameScreen.sentence,
             GameScreen.course,
         )
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        yield TooSmall()
 
     async def on_mount(self) -> None:
         """Show the game as it was left."""
         self.app.app_resume_signal.subscribe(self, lambda _app: self.refresh(layout=True))
         self._adopt()
-        await self.show()
+        await self._draw()
+        self.call_after_refresh(self._think)  # the first picture goes before the search
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the layout that fits."""
@@ -100,8 +99,10 @@ class GameScreen(Screen[None]):
             self.advice is not None and self.advice.depth >= depth
         )
 
-    async def on_screen_resume(self) -> None:
+    async def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show what other screens have done: begun another game, deleted that of the best score, chosen."""
+        event.refresh_styles = self._was_shown  # those of the first picture are fresh
+        self._was_shown = True
         if self._spoken is not current_language():
             await self._translate()
         if self._taken is not self._preferences.settings:
@@ -153,13 +154,19 @@ class GameScreen(Screen[None]):
 
     async def show(self, turn: Turn | None = None) -> None:
         """Show the game as it stands now, by way of the turn that led there if it was just made."""
+        await self._draw(turn)
+        self._think()
+
+    def _think(self) -> None:
+        self._coach.look_at(self._session.game.board)
+
+    async def _draw(self, turn: Turn | None = None) -> None:
         session, game = self._session, self._session.game
         self.query_one(GameTable).show(game.board, turn)
         self.score, self.best, self.moves = game.score, session.best, game.moves
         self.course = self._coach.course(game.moves)
         self._say("")
         await self._show_question()
-        self._coach.look_at(game.board)
 
     async def _ask(self, question: Question) -> None:
         self._asking = question

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -15,15 +15,19 @@ from tui2048.game_list import Arrangement, GameList, Order, Which
 from tui2048.game_words import about, count_text
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
-from tui2048.screens.games_choice import ChoiceLine, confirm_deletion
+from tui2048.questions import confirm_game_deletion
+from tui2048.screens.bindings import titled
+from tui2048.screens.games_choice import ChoiceLine
 from tui2048.screens.games_rows import choose_columns
-from tui2048.screens.share import ShareScreen, game_texts
+from tui2048.screens.share import ShareScreen
 from tui2048.screens.statistics import StatisticsScreen
+from tui2048.sharing import game_texts
 from tui2048.store import GameSummary, State, StoreError
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.listing import Listing, ListingHead
 from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 72, 20
 """Columns and rows from which there are margins and empty lines."""
@@ -42,17 +46,17 @@ class GamesScreen(Screen[bool]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,g", "close", N_("Close"), id="games-close", show=False),
-        Binding("v", "review", N_("Review the game"), id="games-review", show=False),
-        Binding("t", "take_up", N_("Take the game up"), id="games-take-up", show=False),
-        Binding("c", "copy", N_("Copy the game"), id="games-copy", show=False),
-        Binding("d,delete", "delete", N_("Delete the game"), id="games-delete", show=False),
-        Binding("slash", "search", N_("Search"), id="games-search", show=False),
-        Binding("f", "next_which(1)", N_("Next filter"), id="games-filter", show=False),
-        Binding("F", "next_which(-1)", N_("Filter before"), id="games-filter-back", show=False),
-        Binding("o", "next_order", N_("Sort by another column"), id="games-order", show=False),
-        Binding("r", "reverse", N_("Reverse the order"), id="games-reverse", show=False),
-        Binding("s,tab,shift+tab", "statistics", N_("Statistics"), id="games-statistics", show=False),
+        titled("escape,g", "close", "games-close", N_("Close")),
+        titled("v", "review", "games-review", N_("Review the game")),
+        titled("t", "take_up", "games-take-up", N_("Take the game up")),
+        titled("c", "copy", "games-copy", N_("Copy the game")),
+        titled("d,delete", "delete", "games-delete", N_("Delete the game")),
+        titled("slash", "search", "games-search", N_("Search")),
+        titled("f", "next_which(1)", "games-filter", N_("Next filter")),
+        titled("F", "next_which(-1)", "games-filter-back", N_("Filter before")),
+        titled("o", "next_order", "games-order", N_("Sort by another column")),
+        titled("r", "reverse", "games-reverse", N_("Reverse the order")),
+        titled("s,tab,shift+tab", "statistics", "games-statistics", N_("Statistics")),
     ]
 
     def __init__(self, session: PlaySession, review: Callable[[int], object] | None = None) -> None:
@@ -67,6 +71,7 @@ class GamesScreen(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """The names of this screen and the next, what is shown, the list, what is said, the keys."""
+        yield TooSmall()
         with Vertical(id="games"):
             yield Headline(Name(_("Games played")), Name(_("Statistics"), "screen.statistics"))
             yield ChoiceLine()
@@ -272,7 +277,7 @@ class GamesScreen(Screen[bool]):
             self._tell(_("Game {id} is in progress here, and stays.").format(id=game.id))
             return
         self.add_class("-asking")
-        await self.query_one(QuestionBox).ask(confirm_deletion(game))
+        await self.query_one(QuestionBox).ask(confirm_game_deletion(game))
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:

@@ -1,4 +1,4 @@
-"""What stands over the list of games: how many are shown, what they are chosen by; and the list's question."""
+"""What stands over the list of games: how many are shown, what they are chosen by."""
 
 from typing import ClassVar
 
@@ -7,10 +7,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from tui2048.i18n import _, number
-from tui2048.store import GameSummary
+from tui2048.i18n import _
 from tui2048.widgets.keybar import KeyButton, KeyHelp
-from tui2048.widgets.question import Choice, Question
 
 
 class SearchInput(Input):
@@ -36,13 +34,3 @@ class ChoiceLine(Horizontal):
     def tell(self, text: str) -> None:
         """Say what is shown."""
         self.query_one("#games-count", Static).update(text)
-
-
-def confirm_deletion(game: GameSummary) -> Question:
-    """Whether to forget this game."""
-    sentence = _("Game {id} with {score} points is gone then, and its moves with it.")
-    return Question(
-        _("Delete this game for good?"),
-        sentence.format(id=game.id, score=number(game.score)),
-        (Choice("keep", _("No, keep it")), Choice("delete", _("Yes, delete it"))),
-    )

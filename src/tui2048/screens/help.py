@@ -17,8 +17,7 @@ from textual.widgets import Static
 
 from engine import Advisor, Board
 from tui2048.coaching import ARROWS
-from tui2048.i18n import N_, _
-from tui2048.screens.help_blocks import (
+from tui2048.help.blocks import (
     Block,
     BoardExample,
     Entry,
@@ -29,10 +28,13 @@ from tui2048.screens.help_blocks import (
     SearchExample,
     SlideExample,
 )
-from tui2048.screens.help_pages import PAGES
+from tui2048.help.pages import PAGES
+from tui2048.i18n import N_, _
+from tui2048.screens.bindings import titled
 from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
+from tui2048.widgets.too_small import TooSmall
 
 _WIDEST, _MARGIN = 80, 2
 """Columns of a page where there is room, and of the margin before the names of the pages."""
@@ -80,17 +82,15 @@ class HelpScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,f1", "close", N_("Close"), id="help-close", show=False),
-        Binding("right,tab", "turn(1)", N_("Next page"), id="help-next", show=False),
-        Binding("left,shift+tab", "turn(-1)", N_("Page before"), id="help-previous", show=False),
-        Binding("up", "scroll_page('up')", N_("Scroll up"), id="help-up", show=False),
-        Binding("down", "scroll_page('down')", N_("Scroll down"), id="help-down", show=False),
-        Binding("pageup", "scroll_page('page_up')", N_("A page up"), id="help-page-up", show=False),
-        Binding(
-            "pagedown,space", "scroll_page('page_down')", N_("A page down"), id="help-page-down", show=False
-        ),
-        Binding("home", "scroll_page('home')", N_("To the start"), id="help-home", show=False),
-        Binding("end", "scroll_page('end')", N_("To the end"), id="help-end", show=False),
+        titled("escape,question_mark,f1", "close", "help-close", N_("Close")),
+        titled("right,tab", "turn(1)", "help-next", N_("Next page")),
+        titled("left,shift+tab", "turn(-1)", "help-previous", N_("Page before")),
+        titled("up", "scroll_page('up')", "help-up", N_("Scroll up")),
+        titled("down", "scroll_page('down')", "help-down", N_("Scroll down")),
+        titled("pageup", "scroll_page('page_up')", "help-page-up", N_("A page up")),
+        titled("pagedown,space", "scroll_page('page_down')", "help-page-down", N_("A page down")),
+        titled("home", "scroll_page('home')", "help-home", N_("To the start")),
+        titled("end", "scroll_page('end')", "help-end", N_("To the end")),
         *(Binding(str(place + 1), f"open({place})", show=False) for place in range(len(PAGES))),
     ]
 
@@ -103,6 +103,7 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The names of the pages, the open page, and the line of keys."""
+        yield TooSmall()
         with Vertical(id="help"):
             with Horizontal(id="help-names"):
                 for place, page in enumerate(PAGES):

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.keys import format_key
 from textual.message import Message
@@ -16,12 +16,16 @@ from textual.widgets import Static
 from tui2048.i18n import N_, _
 from tui2048.keymap import KeyAction, KeyGroup, Keymap
 from tui2048.preferences import Preferences
+from tui2048.screens.bindings import titled
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 60, 20
 """Columns from which the screen of a key is told beside it, and rows from which there are empty lines."""
+_WIDEST = 84
+"""Columns of the list where there is room, as in the stylesheet."""
 _LEAVING = "escape", "ctrl+c"
 
 
@@ -60,9 +64,9 @@ class KeysScreen(Screen[None]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,e,tab,shift+tab", "close", N_("Close"), id="keys-close", show=False),
-        Binding("plus,a", "catch(True)", N_("Add a key"), id="keys-add", show=False),
-        Binding("delete,backspace", "usual", N_("The usual keys"), id="keys-usual", show=False),
+        titled("escape,e,tab,shift+tab", "close", "keys-close", N_("Close")),
+        titled("plus,a", "catch(True)", "keys-add", N_("Add a key")),
+        titled("delete,backspace", "usual", "keys-usual", N_("The usual keys")),
     ]
 
     def __init__(self, preferences: Preferences, apply: Callable[[], None], groups: Sequence[KeyGroup]) -> None:
@@ -77,6 +81,7 @@ class KeysScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The names of the two lists, the keys, what is told, and the keys of this screen."""
+        yield TooSmall()
         with Vertical(id="settings"):
             yield Headline(Name(_("Settings"), "screen.close"), Name(_("Keys")))
             yield Listing(id="settings-list")
@@ -102,6 +107,11 @@ class KeysScreen(Screen[None]):
         self.set_class(self.size.height < _ROOMY[1], "-low")
         self._list(self.query_one(Listing).cursor)
 
+    @on(Listing.Reached)
+    def _on_reached(self) -> None:
+        if not self._asked:
+            self._tell_row()
+
     @on(Listing.Opened)
     def _on_opened(self) -> None:
         self.action_catch(False)
@@ -123,7 +133,7 @@ class KeysScreen(Screen[None]):
     @on(KeyCatcher.Left)
     def _on_left(self) -> None:
         if self._asked:
-            self._tell("")
+            self._tell_row()
 
     def _choose(self, key: str) -> None:
         _group, action = self._row
@@ -168,7 +178,17 @@ class KeysScreen(Screen[None]):
         failure = self._preferences.change(keys=chosen)
         self._apply()
         self.query_one(Listing).refresh()
-        self._tell(str(failure) if failure is not None else "")
+        if failure is not None:
+            self._tell(str(failure))
+        else:
+            self._tell_row()
+
+    def _tell_row(self) -> None:
+        """Say what has no room in the row under the cursor; nothing if all of it has."""
+        listing, cells = self.query_one(Listing), self._cells(self.query_one(Listing).cursor)
+        widths = listing.grid.widths(listing.scrollable_content_region.width)[-len(cells) :]
+        whole = all(len(cell.text) <= width for cell, width in zip(cells, widths, strict=True))
+        self._tell("" if whole else ": ".join(cell.text for cell in cells))
 
     def _tell(self, text: str) -> None:
         self._asked = False
@@ -176,7 +196,7 @@ class KeysScreen(Screen[None]):
 
     def _list(self, place: int) -> None:
         what = Column("", "", right=False)
-        keys = Column("", "", width=max(10, self.size.width // 3), right=False)
+        keys = Column("", "", width=max(10, min(self.size.width, _WIDEST) // 3), right=False)
         where = Column("", "", width=16, right=False)
         roomy = self.size.width >= _ROOMY[0]
         listing = self.query_one(Listing)

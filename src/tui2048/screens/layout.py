@@ -1,14 +1,12 @@
-"""Which layout fits a terminal: wide, standard, compact, or none."""
+"""Which layout fits a terminal: wide, standard or compact."""
 
 from dataclasses import dataclass
 
 from textual.geometry import Size
 
-from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS
+from tui2048.terminal import LEAST_COLUMNS
 from tui2048.widgets.board import LARGE, SMALL, STANDARD, TINY
 from tui2048.widgets.scene import Geometry
-
-LEAST = Size(LEAST_COLUMNS, LEAST_ROWS)
 
 _SIDE_PANEL = 37
 """Columns that the side panel and the margins take beside the board."""
@@ -30,14 +28,11 @@ class Layout:
 
 WIDE = Layout("-wide", LARGE)
 STANDARD_LAYOUT = Layout("-standard", STANDARD)
-TOO_SMALL = Layout("-too-small", TINY)
-LAYOUT_NAMES = ("-wide", "-standard", "-compact", "-too-small")
+LAYOUT_NAMES = ("-wide", "-standard", "-compact")
 
 
 def choose_layout(size: Size) -> Layout:
-    """The roomiest layout for a terminal of this size."""
-    if size.width < LEAST.width or size.height < LEAST.height:
-        return TOO_SMALL
+    """The roomiest layout for a terminal of this size; in one that is too small nothing of it is seen."""
     if size.width >= 100 and size.height >= 30:
         return WIDE
     if size.width >= STANDARD.width + _SIDE_PANEL and size.height >= STANDARD.height + _AROUND:
@@ -48,4 +43,4 @@ def choose_layout(size: Size) -> Layout:
         if geometry.width <= size.width and geometry.height + _AROUND_COMPACT <= size.height
     )
     geometry = next(fitting, TINY)
-    return Layout("-compact", geometry, max(geometry.width, LEAST.width))
+    return Layout("-compact", geometry, max(geometry.width, LEAST_COLUMNS))

@@ -7,23 +7,26 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
 from engine import Advice, Board, Direction
 from engine.coach import Assessment, Grade, Judgement, judge
 from engine.reasons import explain
+from tui2048.asking import Question
 from tui2048.coaching import say, verdict, with_arrow
 from tui2048.exercises import SOLVED, Plan, plan_after, solution
-from tui2048.i18n import N_, _, ngettext, number
-from tui2048.notebook_words import learned, tally, tries_text, when
+from tui2048.i18n import N_, _
+from tui2048.notebook_words import comes_back, learned, tally, tries_text, went_wrong
+from tui2048.questions import confirm_exercise_deletion, nothing_due
+from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.store import Exercise, Store, StoreError
 from tui2048.widgets.answer import Answer, AnswerPanel
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.keybar import KeyHelp
-from tui2048.widgets.question import Choice, Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 
 
 def _utc_now() -> datetime:
@@ -39,13 +42,13 @@ class NotebookScreen(BoardScreen[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../styles/board_screen.tcss", "../styles/notebook.tcss"]
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,x", "close", N_("Close"), id="notebook-close", show=False),
-        Binding("up,w,k,8", "answer('up')", N_("Push up"), id="notebook-up", show=False),
-        Binding("right,d,l,6", "answer('right')", N_("Push right"), id="notebook-right", show=False),
-        Binding("down,s,j,2", "answer('down')", N_("Push down"), id="notebook-down", show=False),
-        Binding("left,a,h,4", "answer('left')", N_("Push left"), id="notebook-left", show=False),
-        Binding("enter,space", "next", N_("Next exercise"), id="notebook-next", show=False),
-        Binding("delete,backspace", "delete", N_("Delete the exercise"), id="notebook-delete", show=False),
+        titled("escape,x", "close", "notebook-close", N_("Close")),
+        titled("up,w,k,8", "answer('up')", "notebook-up", N_("Push up")),
+        titled("right,d,l,6", "answer('right')", "notebook-right", N_("Push right")),
+        titled("down,s,j,2", "answer('down')", "notebook-down", N_("Push down")),
+        titled("left,a,h,4", "answer('left')", "notebook-left", N_("Push left")),
+        titled("enter,space", "next", "notebook-next", N_("Next exercise")),
+        titled("delete,backspace", "delete", "notebook-delete", N_("Delete the exercise")),
     ]
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = _utc_now) -> None:
@@ -126,13 +129,7 @@ class NotebookScreen(BoardScreen[None]):
 
     async def action_delete(self) -> None:
         """Ask whether to delete the exercise."""
-        await self._question(
-            Question(
-                _("Delete this exercise?"),
-                _("It will not come back."),
-                (Choice("stay", _("No, keep it")), Choice("delete", _("Yes, delete"))),
-            )
-        )
+        await self._question(confirm_exercise_deletion())
 
     def action_close(self) -> None:
         """Go back to the game."""
@@ -162,7 +159,7 @@ class NotebookScreen(BoardScreen[None]):
         self.query_one(AnswerPanel).show(None)
         self.query_one(BoardView).show(exercise.board if exercise is not None else Board())
         if exercise is None:
-            await self._question(self._nothing_due())
+            await self._question(nothing_due(self._exercises(self._store.notebook.exercises), self._clock()))
             return
         await self._question(None)
         self.message = ""
@@ -189,29 +186,13 @@ class NotebookScreen(BoardScreen[None]):
         self.query_one(AnswerPanel).display = question is None and self._tried is not None
         await self.query_one(QuestionBox).ask(question)
 
-    def _nothing_due(self) -> Question:
-        waiting = self._exercises(self._store.notebook.exercises)
-        close = Choice("close", _("Close"))
-        if not waiting:
-            return Question(
-                _("The notebook is empty"),
-                _("Review a game, and its mistakes come here to be tried again."),
-                (close,),
-            )
-        sentence = ngettext(
-            "The only exercise comes back {when}.",
-            "The first of {count} exercises comes back {when}.",
-            len(waiting),
-        ).format(count=number(len(waiting)), when=when(waiting[0].due_at - self._clock()))
-        return Question(_("Nothing is due"), sentence, (close, Choice("ahead", _("Practise anyway"))))
-
     def _show_answer(self, exercise: Exercise, tried: Judgement, plan: Plan) -> None:
         options = self._solution.options
         reasons = explain(
             exercise.board, options, played=None if tried.grade is Grade.BEST else tried.direction
         )
-        back = _("It comes back {when}.").format(when=when(plan.due_at - self._clock()))
-        before = _("In the game you played {move}.").format(move=with_arrow(exercise.played))
+        back = comes_back(plan.due_at - self._clock())
+        before = went_wrong(with_arrow(exercise.played))
         answer = Answer(
             heading=_("Solved") if tried.grade in SOLVED else _("Not solved"),
             verdict=verdict(tried),

@@ -1,27 +1,25 @@
-"""The screen one plays on."""
+"""The screen one plays on. What is opened from it is imported when it is opened."""
 
-from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from engine import Advisor, Direction, Turn
 from tui2048.coaching import Help
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
-from tui2048.practice import Practice, goal_text
 from tui2048.preferences import Preferences
+from tui2048.questions import confirm_autoplay, confirm_new_game, won_sentence
 from tui2048.screens.autoplay import Autoplay
-from tui2048.screens.commands import Command
+from tui2048.screens.bindings import titled
 from tui2048.screens.game import GameScreen
-from tui2048.screens.notebook import NotebookScreen
-from tui2048.screens.outcome import confirm_autoplay, confirm_new_game, won_sentence
-from tui2048.screens.position import PositionScreen
-from tui2048.screens.share import ShareScreen, game_texts
 from tui2048.screens.table import GameTable
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.question import QuestionBox
+
+if TYPE_CHECKING:
+    from tui2048.practice import Goal, Practice
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
@@ -30,24 +28,44 @@ class PlayScreen(GameScreen):
     """What the player does with the game: by key, mouse, or by name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,w,k,8", _MOVES[0], N_("Push up"), id="move-up", show=False),
-        Binding("right,d,l,6", _MOVES[1], N_("Push right"), id="move-right", show=False),
-        Binding("down,s,j,2", _MOVES[2], N_("Push down"), id="move-down", show=False),
-        Binding("left,a,h,4", _MOVES[3], N_("Push left"), id="move-left", show=False),
-        Binding("u", "undo", N_("Undo"), id="undo", show=False),
-        Binding("r", "redo", N_("Redo"), id="redo", show=False),
-        Binding("n", "new_game", N_("New game"), id="new-game", show=False),
-        Binding("e", "position", N_("Set up a position"), id="position", show=False),
-        Binding("x", "notebook", N_("Mistake notebook"), id="notebook", show=False),
-        Binding("t", "next_help", N_("How much the coach says"), id="hints", show=False),
-        Binding("m", "toggle_grades", N_("Grades of moves"), id="grades", show=False),
-        Binding("space,full_stop", "play_hint", N_("Play the best move"), id="play-hint", show=False),
-        Binding("v", "review", N_("Review the game"), id="review", show=False),
-        Binding("p", "autoplay", N_("Let the engine play"), id="autoplay", show=False),
-        Binding("c", "share", N_("Copy the game"), id="share", show=False),
-        Binding("plus,equals_sign", "speed(1)", N_("Engine plays faster"), id="faster", show=False),
-        Binding("minus", "speed(-1)", N_("Engine plays slower"), id="slower", show=False),
-        Binding("escape", "end_autoplay", N_("Engine stops playing"), id="end-autoplay", show=False),
+        titled("up,w,k,8", _MOVES[0], "move-up", N_("Push up")),
+        titled("right,d,l,6", _MOVES[1], "move-right", N_("Push right")),
+        titled("down,s,j,2", _MOVES[2], "move-down", N_("Push down")),
+        titled("left,a,h,4", _MOVES[3], "move-left", N_("Push left")),
+        titled("u", "undo", "undo", N_("Undo"), N_("Take the last move back")),
+        titled("r", "redo", "redo", N_("Redo"), N_("Make the move again that was undone last")),
+        titled(
+            "n", "new_game", "new-game", N_("New game"), N_("Put this game into the history and begin another")
+        ),
+        titled(
+            "e",
+            "position",
+            "position",
+            N_("Position"),
+            N_("Set one up: hints, practice, bookmarks"),
+        ),
+        titled("x", "notebook", "notebook", N_("Mistake notebook"), N_("Try again where a move went wrong")),
+        titled("t", "next_help", "hints", N_("Hints"), N_("Off, a word, or everything")),
+        titled(
+            "m",
+            "toggle_grades",
+            "grades",
+            N_("Grades"),
+            N_("Tell what each move was worth, or not"),
+        ),
+        titled(
+            "space,full_stop",
+            "play_hint",
+            "play-hint",
+            N_("Play the hint"),
+            N_("Make the move that the engine thinks best"),
+        ),
+        titled("v", "review", "review", N_("Review"), N_("See what each move of this game was worth, and why")),
+        titled("p", "autoplay", "autoplay", N_("Autoplay"), N_("Let the engine play, or rest")),
+        titled("c", "share", "share", N_("Share"), N_("Copy the game’s line, or its board")),
+        titled("plus,equals_sign", "speed(1)", "faster", N_("Engine plays faster")),
+        titled("minus", "speed(-1)", "slower", N_("Engine plays slower")),
+        titled("escape", "end_autoplay", "end-autoplay", N_("Engine stops playing")),
     ]
 
     def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
@@ -79,23 +97,6 @@ class PlayScreen(GameScreen):
         await super().show(turn)
         if told:
             self._announce(won_sentence(session.game))
-
-    def commands(self) -> list[Command]:
-        """What can be done here by name; each is refused where its key would be."""
-        named = (
-            (_("New game"), _("Put this game into the history and begin another"), "new_game"),
-            (_("Undo"), _("Take the last move back"), "undo"),
-            (_("Redo"), _("Make the move again that was undone last"), "redo"),
-            (_("Position"), _("Set up a position: hints on it, practice from it, bookmarks"), "position"),
-            (_("Mistake notebook"), _("Try again where a move went wrong"), "notebook"),
-            (_("Hints"), _("Off, a word, or everything"), "next_help"),
-            (_("Grades"), _("Tell after each move what it was worth, or no longer"), "toggle_grades"),
-            (_("Play the hint"), _("Make the move that the engine thinks best"), "play_hint"),
-            (_("Review"), _("See what each move of this game was worth, and why"), "review"),
-            (_("Autoplay"), _("Let the engine play, or rest"), "autoplay"),
-            (_("Share"), _("Copy the game's line, or its board"), "share"),
-        )
-        return [Command(name, text, partial(self.run_action, action)) for name, text, action in named]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a question is open no key reaches the board; undo and a new game answer an outcome."""
@@ -169,6 +170,9 @@ class PlayScreen(GameScreen):
 
     async def action_share(self) -> None:
         """Copy the game as text, and show it."""
+        from tui2048.screens.share import ShareScreen
+        from tui2048.sharing import game_texts
+
         self._rest_autoplay()
         await self.app.push_screen(ShareScreen(game_texts(self._session.game.record)))
 
@@ -183,6 +187,8 @@ class PlayScreen(GameScreen):
 
     def action_position(self) -> None:
         """Set up a position, beginning with the board as it stands."""
+        from tui2048.screens.position import PositionScreen
+
         self._end_autoplay()
         thinking = self._preferences.settings.thinking_seconds
         screen = PositionScreen(
@@ -192,6 +198,8 @@ class PlayScreen(GameScreen):
 
     def action_notebook(self) -> None:
         """Try again where a move went wrong."""
+        from tui2048.screens.notebook import NotebookScreen
+
         self._end_autoplay()
         self.app.push_screen(NotebookScreen(self._session.store))
 
@@ -223,8 +231,9 @@ class PlayScreen(GameScreen):
     async def _on_chosen(self, event: Autoplay.Chosen) -> None:
         if self._autoplay.on and event.board == self._session.game.board:
             await self._move(event.direction, auto=True)
-            self._say(self._autoplay.told)
-            self._autoplay.go_on(self._session.game.board)
+            if self._autoplay.on:  # not where a banner came up
+                self._say(self._autoplay.told)
+                self._autoplay.go_on(self._session.game.board)
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:
@@ -249,7 +258,7 @@ class PlayScreen(GameScreen):
         self._session.new_game()
         await self.show_session()
 
-    async def _practise(self, practice: Practice | None) -> None:
+    async def _practise(self, practice: "Practice | None") -> None:
         if practice is None:
             return
         self._session.practise(practice.board, practice.goal)
@@ -261,7 +270,7 @@ class PlayScreen(GameScreen):
         if practice.goal is None:
             self._announce(_("Practice: it never counts. The game before is in the history."))
         else:
-            self._announce(_("Practice: {goal}").format(goal=goal_text(practice.goal)))
+            self._announce(_("Practice: {goal}").format(goal=_goal_text(practice.goal)))
 
     async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
         game, board = self._session.game, self._session.game.board
@@ -270,10 +279,16 @@ class PlayScreen(GameScreen):
             self._coach.judge_move(game.moves, board, turn)
             await self.show(turn)
             if (goal := self._session.take_reached_goal()) is not None:
-                self._announce(_("Reached! {goal}").format(goal=goal_text(goal)))
+                self._announce(_("Reached! {goal}").format(goal=_goal_text(goal)))
 
     async def _step(self, changed: bool, otherwise: str) -> None:
         if changed:
             await self.show()
         else:
             self._say(otherwise)
+
+
+def _goal_text(goal: "Goal") -> str:
+    from tui2048.practice import goal_text
+
+    return goal_text(goal)

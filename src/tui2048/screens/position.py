@@ -16,12 +16,14 @@ from engine.reasons import explain
 from tui2048.coaching import say
 from tui2048.i18n import N_, _, say_error
 from tui2048.practice import Practice, PracticePosition
+from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.practice_list import PracticeScreen
-from tui2048.screens.share import ShareScreen, position_texts
+from tui2048.screens.share import ShareScreen
 from tui2048.screens.thinking import Thinker
 from tui2048.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
+from tui2048.sharing import position_texts
 from tui2048.store import Store
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.entry import Entry
@@ -41,25 +43,25 @@ class PositionScreen(BoardScreen[Practice]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../styles/board_screen.tcss", "../styles/position.tcss"]
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,e", "close", N_("Close"), id="position-close", show=False),
-        Binding("up,w,k", "go(-1, 0)", N_("A cell up"), id="position-up", show=False),
-        Binding("down,s,j", "go(1, 0)", N_("A cell down"), id="position-down", show=False),
-        Binding("left,a,h", "go(0, -1)", N_("A cell left"), id="position-left", show=False),
-        Binding("right,d,l", "go(0, 1)", N_("A cell right"), id="position-right", show=False),
-        Binding("space,tab", "next_cell", N_("Next cell"), id="position-next", show=False),
+        titled("escape,e", "close", "position-close", N_("Close")),
+        titled("up,w,k", "go(-1, 0)", "position-up", N_("A cell up")),
+        titled("down,s,j", "go(1, 0)", "position-down", N_("A cell down")),
+        titled("left,a,h", "go(0, -1)", "position-left", N_("A cell left")),
+        titled("right,d,l", "go(0, 1)", "position-right", N_("A cell right")),
+        titled("space,tab", "next_cell", "position-next", N_("Next cell")),
         *(Binding(digit, f"type('{digit}')", show=False) for digit in _DIGITS),
         Binding("0", "type_zero", show=False),
-        Binding("plus,equals_sign", "change(1)", N_("Raise the tile"), id="position-raise", show=False),
-        Binding("minus", "change(-1)", N_("Lower the tile"), id="position-lower", show=False),
-        Binding("delete,backspace,full_stop", "empty", N_("Empty the cell"), id="position-empty", show=False),
-        Binding("u", "undo", N_("Undo"), id="position-undo", show=False),
-        Binding("x", "clear", N_("Empty the board"), id="position-clear", show=False),
-        Binding("r", "take_game", N_("Take the game’s board"), id="position-game", show=False),
-        Binding("v", "paste", N_("Paste a position"), id="position-paste", show=False),
-        Binding("c", "copy", N_("Copy the position"), id="position-copy", show=False),
-        Binding("b", "bookmarks", N_("Bookmarks"), id="position-bookmarks", show=False),
-        Binding("t", "practice_list", N_("Practice positions"), id="position-practice", show=False),
-        Binding("enter,p", "play_on", N_("Play on from here"), id="position-play", show=False),
+        titled("plus,equals_sign", "change(1)", "position-raise", N_("Raise the tile")),
+        titled("minus", "change(-1)", "position-lower", N_("Lower the tile")),
+        titled("delete,backspace,full_stop", "empty", "position-empty", N_("Empty the cell")),
+        titled("u", "undo", "position-undo", N_("Undo")),
+        titled("x", "clear", "position-clear", N_("Empty the board")),
+        titled("r", "take_game", "position-game", N_("Take the game’s board")),
+        titled("v", "paste", "position-paste", N_("Paste a position")),
+        titled("c", "copy", "position-copy", N_("Copy the position")),
+        titled("b", "bookmarks", "position-bookmarks", N_("Bookmarks")),
+        titled("t", "practice_list", "position-practice", N_("Practice positions")),
+        titled("enter,p", "play_on", "position-play", N_("Play on from here")),
     ]
 
     board: var[Board] = var(Board(), init=False)

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _
 from tui2048.practice import PRACTICE_POSITIONS, PracticePosition, goal_text
+from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.keybar import KeyHelp
@@ -23,7 +24,7 @@ class PracticeScreen(BoardScreen[PracticePosition]):
     AUTO_FOCUS = "NameList"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,t", "close", N_("Close"), id="practice-close", show=False),
+        titled("escape,t", "close", "practice-close", N_("Close")),
     ]
 
     def title_text(self) -> str:

@@ -8,24 +8,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.reactive import var
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine import Advisor, Record
 from engine.coach import Grade
-from tui2048.exercises import note_mistakes
-from tui2048.i18n import N_, _, ngettext
+from tui2048.exercises import note_own_mistakes
+from tui2048.i18n import N_, _
+from tui2048.notebook_words import noted_text
 from tui2048.play import PlaySession
+from tui2048.questions import confirm_practice
+from tui2048.review_page import page_of_end, page_of_move
 from tui2048.reviewing import GameAnalysis
-from tui2048.screens.layout import LEAST
-from tui2048.screens.outcome import confirm_practice
+from tui2048.screens.bindings import titled
 from tui2048.screens.play import PlayScreen
-from tui2048.screens.review_page import page_of_end, page_of_move
 from tui2048.screens.review_table import ReviewTable
-from tui2048.screens.share import ShareScreen, game_texts
-from tui2048.store import Kind, StoreError
+from tui2048.screens.share import ShareScreen
+from tui2048.sharing import game_texts
+from tui2048.store import StoreError
 from tui2048.widgets.costliest import LISTED, Costliest
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.too_small import TooSmall
 
 _MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
@@ -41,20 +43,20 @@ class ReviewScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,v", "close", N_("Close"), id="review-close", show=False),
-        Binding("left,h", "step(-1)", N_("A move back"), id="review-back", show=False),
-        Binding("right,l", "step(1)", N_("A move on"), id="review-on", show=False),
-        Binding("pageup", "step(-10)", N_("Ten moves back"), id="review-far-back", show=False),
-        Binding("pagedown", "step(10)", N_("Ten moves on"), id="review-far-on", show=False),
-        Binding("home", "first", N_("To the start"), id="review-first", show=False),
-        Binding("end", "end", N_("To the end"), id="review-end", show=False),
-        Binding("up,k", "scroll(-1)", N_("Scroll up"), id="review-up", show=False),
-        Binding("down,j", "scroll(1)", N_("Scroll down"), id="review-down", show=False),
+        titled("escape,v", "close", "review-close", N_("Close")),
+        titled("left,h", "step(-1)", "review-back", N_("A move back")),
+        titled("right,l", "step(1)", "review-on", N_("A move on")),
+        titled("pageup", "step(-10)", "review-far-back", N_("Ten moves back")),
+        titled("pagedown", "step(10)", "review-far-on", N_("Ten moves on")),
+        titled("home", "first", "review-first", N_("To the start")),
+        titled("end", "end", "review-end", N_("To the end")),
+        titled("up,k", "scroll(-1)", "review-up", N_("Scroll up")),
+        titled("down,j", "scroll(1)", "review-down", N_("Scroll down")),
         *(Binding(str(place + 1), f"costliest({place})", show=False) for place in range(LISTED)),
-        Binding("x,n", "mistake(1)", N_("Next mistake"), id="review-next-mistake", show=False),
-        Binding("X,N", "mistake(-1)", N_("Mistake before"), id="review-previous-mistake", show=False),
-        Binding("t", "try_again", N_("Try again from here"), id="review-try-again", show=False),
-        Binding("c", "copy", N_("Copy the game"), id="review-copy", show=False),
+        titled("x,n", "mistake(1)", "review-next-mistake", N_("Next mistake")),
+        titled("X,N", "mistake(-1)", "review-previous-mistake", N_("Mistake before")),
+        titled("t", "try_again", "review-try-again", N_("Try again from here")),
+        titled("c", "copy", "review-copy", N_("Copy the game")),
     ]
 
     place = var(0, init=False)
@@ -81,12 +83,7 @@ class ReviewScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
         yield ReviewTable()
-        yield Static(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
-                width=LEAST.width, height=LEAST.height
-            ),
-            id="too-small",
-        )
+        yield TooSmall()
 
     def on_mount(self) -> None:
         """Begin with the whole game, and with what is known of it."""
@@ -216,18 +213,12 @@ class ReviewScreen(Screen[None]):
         """Have the mistakes of the player's own games come back as exercises."""
         store, analysis = self._session.store, self._analysis
         try:
-            game = store.history.summary(self._game_id)
-            if game.kind is Kind.IMPORTED or game.marks.auto:
-                return
-            count = note_mistakes(store, self._record, analysis.review, analysis.assessments)
+            count = note_own_mistakes(store, self._game_id, self._record, analysis.review, analysis.assessments)
         except StoreError as error:
             self._table.tell(str(error))
             return
         if count:
-            said = ngettext(
-                "{count} mistake went into the notebook.", "{count} mistakes went into the notebook.", count
-            )
-            self._table.tell(said.format(count=count))
+            self._table.tell(noted_text(count))
 
     def _practise(self) -> None:
         self._analysis.end()  # while its store is open: the session may have to do without

@@ -10,17 +10,19 @@ from textual.widgets import Static
 
 from engine import Board, Turn
 from engine.coach import Judgement
+from tui2048.asking import Question
 from tui2048.i18n import _, decimal
+from tui2048.review_page import ReviewPage
 from tui2048.reviewing import Progress
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
-from tui2048.screens.review_page import ReviewPage
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.costliest import Costliest
 from tui2048.widgets.grades import GradeCounts, MoveTable, grade_style
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.message import MessageLine
 from tui2048.widgets.progress import ProgressLine
-from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.score import ScoreBox
 
 _TALL = 38
@@ -58,7 +60,7 @@ class ReviewTable(Container):
                 yield Costliest()
                 yield QuestionBox()
             yield ValueGraph(id="course")
-        yield Static(id="message", markup=False)
+        yield MessageLine()
         yield ProgressLine(id="progress")
         yield KeyBar(
             (
@@ -141,7 +143,7 @@ class ReviewTable(Container):
 
     def tell(self, message: str) -> None:
         """Say something on the line above the keys; "" for nothing."""
-        self.query_one("#message", Static).update(message, layout=False)
+        self.query_one(MessageLine).tell(message)
         self.set_class(bool(message), "-telling")
 
     def scroll(self, rows: int) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tui2048.i18n import N_, _, current_language
 from tui2048.keymap import KeyGroup
 from tui2048.preferences import Preferences
+from tui2048.screens.bindings import titled
 from tui2048.screens.keys import KeysScreen
 from tui2048.setting_words import SettingRow, setting_rows
 from tui2048.settings import Settings
@@ -21,6 +22,7 @@ from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing
 from tui2048.widgets.mini_board import Ladder
+from tui2048.widgets.too_small import TooSmall
 
 _USUAL = Settings()
 _BETWEEN = 2
@@ -36,11 +38,11 @@ class SettingsScreen(Screen[None]):
     AUTO_FOCUS = "Listing"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,o", "close", N_("Close"), id="settings-close", show=False),
-        Binding("right,l,space", "choose(1)", N_("Next value"), id="settings-next", show=False),
-        Binding("left,h", "choose(-1)", N_("Value before"), id="settings-previous", show=False),
-        Binding("delete,backspace", "usual", N_("The usual value"), id="settings-usual", show=False),
-        Binding("e,tab,shift+tab", "keys", N_("Keys"), id="settings-keys", show=False),
+        titled("escape,o", "close", "settings-close", N_("Close")),
+        titled("right,l,space", "choose(1)", "settings-next", N_("Next value")),
+        titled("left,h", "choose(-1)", "settings-previous", N_("Value before")),
+        titled("delete,backspace", "usual", "settings-usual", N_("The usual value")),
+        titled("e,tab,shift+tab", "keys", "settings-keys", N_("Keys")),
     ]
 
     def __init__(
@@ -54,6 +56,7 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The names of the two lists, the settings, what the one under the cursor does, and the keys."""
+        yield TooSmall()
         with Vertical(id="settings"):
             yield Headline(Name(_("Settings")), Name(_("Keys"), "screen.keys"))
             yield Listing(id="settings-list")

@@ -1,6 +1,5 @@
 """A game or a position as text: copied to the clipboard, and shown for terminals that refuse that."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,33 +8,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine import Board, Record
-from engine.exchange import write_game
-from tui2048.i18n import N_, _, ngettext, number
-from tui2048.tables import board_table
+from tui2048.i18n import N_, _
+from tui2048.screens.bindings import titled
+from tui2048.sharing import ShareText
 from tui2048.widgets.keybar import KeyBar, KeyHelp
-
-
-@dataclass(frozen=True)
-class ShareText:
-    """One form of what is shared: what it is called, and the text."""
-
-    name: str
-    text: str
-
-
-def game_texts(record: Record) -> tuple[ShareText, ...]:
-    """A game as its line, from which it can be replayed, and as a picture of its board."""
-    return ShareText(_("The game's line"), write_game(record)), _board_text(record)
-
-
-def position_texts(board: Board) -> tuple[ShareText, ...]:
-    """A position as a line of rows, as one word, and as a picture."""
-    return (
-        ShareText(_("The position in rows"), str(board)),
-        ShareText(_("The position as one word"), board.compact()),
-        ShareText(_("The board"), board_table(board)),
-    )
+from tui2048.widgets.too_small import TooSmall
 
 
 class ShareScreen(Screen[None]):
@@ -48,8 +25,8 @@ class ShareScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter", "close", N_("Close"), id="share-close", show=False),
-        Binding("c,tab,right,space", "next_text", N_("Another form"), id="share-next", show=False),
+        titled("escape,enter", "close", "share-close", N_("Close")),
+        titled("c,tab,right,space", "next_text", "share-next", N_("Another form")),
         Binding("up", "scroll_text('up')", show=False),
         Binding("down", "scroll_text('down')", show=False),
     ]
@@ -61,6 +38,7 @@ class ShareScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What was copied, the text itself, and the keys."""
+        yield TooSmall()
         with Vertical(id="share"):
             yield Static(id="share-title", markup=False)
             yield Static(
@@ -100,12 +78,3 @@ class ShareScreen(Screen[None]):
         self.query_one("#share-title", Static).update(shared.name)
         self.query_one("#share-text", Static).update(shared.text)
         self.app.copy_to_clipboard(shared.text)
-
-
-def _board_text(record: Record) -> ShareText:
-    facts = (
-        "2048",
-        ngettext("{count} point", "{count} points", record.score).format(count=number(record.score)),
-        ngettext("{count} move", "{count} moves", record.moves).format(count=number(record.moves)),
-    )
-    return ShareText(_("The board"), f"{' · '.join(facts)}\n{board_table(record.board)}")

@@ -16,6 +16,7 @@ from engine import Advisor
 from engine.coach import Effort
 from tui2048.i18n import N_, _, decimal, duration_text, number
 from tui2048.play import PlaySession
+from tui2048.screens.bindings import titled
 from tui2048.screens.statistics_pictures import (
     accuracy_over_time,
     direction_bars,
@@ -29,6 +30,7 @@ from tui2048.widgets.bars import Bars
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.series import SeriesGraph
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 72, 24
 """Columns from which two pictures stand side by side, and rows from which there are empty lines."""
@@ -56,7 +58,7 @@ class StatisticsScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,g,s,tab,shift+tab", "close", N_("Close"), id="statistics-close", show=False),
+        titled("escape,g,s,tab,shift+tab", "close", "statistics-close", N_("Close")),
         Binding("up,k", "scroll_body(-1)", show=False),
         Binding("down,j", "scroll_body(1)", show=False),
         Binding("pageup", "scroll_body(-8)", show=False),
@@ -76,6 +78,7 @@ class StatisticsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Figures, graphs over time, bars, and what is counted."""
+        yield TooSmall()
         with Vertical(id="statistics"):
             yield Headline(Name(_("Games played"), "screen.close"), Name(_("Statistics")))
             with StatisticsBody(id="statistics-body"):

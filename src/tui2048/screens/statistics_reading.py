@@ -9,11 +9,8 @@ from textual.worker import get_current_worker
 
 from engine import Direction
 from engine.coach import Effort
-from tui2048.statistics import accuracy, direction_counts
+from tui2048.statistics import MOST_GAMES_JUDGED, accuracy, direction_counts
 from tui2048.store import Reader, StoreError
-
-MOST_GAMES_JUDGED = 60
-"""The accuracy of so many games is shown, the last ones: each takes about 10 ms of a core."""
 
 
 class MoveReading:

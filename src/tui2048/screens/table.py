@@ -1,11 +1,10 @@
 """What one sees while playing: the heading, the board, and beside it the coach or a question."""
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
 from textual.reactive import var
-from textual.widgets import Static
 
 from engine import Advice, Board, Turn
+from tui2048.asking import Question
 from tui2048.coaching import Help
 from tui2048.i18n import _, ngettext, number
 from tui2048.screens.layout import Layout
@@ -13,11 +12,13 @@ from tui2048.widgets.board import BoardView
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
-from tui2048.widgets.question import Question, QuestionBox
+from tui2048.widgets.message import MessageLine
+from tui2048.widgets.question import QuestionBox
+from tui2048.widgets.remembered import Area, Column, Row, Text
 from tui2048.widgets.score import ScoreBox
 
 
-class GameTable(Container):
+class GameTable(Area):
     """Shows a game. All it shows is bound down from the screen, or given to :meth:`show` and :meth:`ask`."""
 
     score = var(0)
@@ -30,22 +31,25 @@ class GameTable(Container):
     weights_missing = var(False)
     course: var[tuple[Point, ...]] = var(())
 
-    def __init__(self, *, compiled: bool) -> None:
+    def __init__(self, layout: Layout, *, compiled: bool, level: Help) -> None:
         super().__init__(id="table")
         self._compiled = compiled
+        self._layout = layout
+        self.styles.width = layout.table_width
+        self.set_reactive(GameTable.help_level, level)
 
     def compose(self) -> ComposeResult:
         """The heading, board and side panel, the line of messages and that of keys."""
-        with Horizontal(id="heading"):
-            with Vertical(id="title-box"):
-                yield Static("2048", id="title")
-                yield Static(id="moves", classes="quiet")
+        with Row(id="heading"):
+            with Column(id="title-box"):
+                yield Text("2048", id="title")
+                yield Text(id="moves", classes="quiet", markup=False)
             yield ScoreBox(_("SCORE"), id="score").data_bind(value=GameTable.score)
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
-        with Container(id="middle"):
-            yield BoardView()
-            with Vertical(id="side"):
-                yield HintPanel(compiled=self._compiled).data_bind(
+        with Area(id="middle"):
+            yield BoardView(self._layout.geometry)
+            with Column(id="side"):
+                yield HintPanel(compiled=self._compiled, level=self.help_level).data_bind(
                     GameTable.advice,
                     GameTable.sentence,
                     GameTable.weights_missing,
@@ -53,7 +57,7 @@ class GameTable(Container):
                 )
                 yield QuestionBox()
                 yield ValueGraph(id="course").data_bind(points=GameTable.course)
-        yield Static(id="message", markup=False)
+        yield MessageLine()
         yield KeyBar(
             (
                 KeyHelp("←↑↓→", _("move"), ""),
@@ -72,6 +76,9 @@ class GameTable(Container):
 
     def fit(self, layout: Layout) -> None:
         """Take these measures."""
+        if layout == self._layout:
+            return
+        self._layout = layout
         self.styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
 
@@ -84,6 +91,7 @@ class GameTable(Container):
         """Show this question in the coach's place; None gives the coach its place back."""
         box = self.query_one(QuestionBox)
         if question != box.question:
+            self.set_class(question is not None, "-asking")
             self.query_one(HintPanel).display = question is None
             await box.ask(question)
 
@@ -94,10 +102,8 @@ class GameTable(Container):
     def watch_moves(self, moves: int) -> None:
         """Tell how many moves were made."""
         text = ngettext("{count} move", "{count} moves", moves).format(count=number(moves))
-        self.query_one("#moves", Static).update(text, layout=False)
+        self.query_one("#moves", Text).update(text, layout=False)
 
     def watch_message(self, message: str) -> None:
-        """Show what there is to say, on the line of keys too if it is long."""
-        line = self.query_one("#message", Static)
-        self.set_class(len(message) > line.size.width, "-long-message")
-        line.update(message, layout=False)
+        """Show what there is to say."""
+        self.query_one(MessageLine).tell(message)

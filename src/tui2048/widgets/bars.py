@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
 
-from tui2048.palette import tile_colours
+from tui2048.looks import looks_of
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _GAP = 2
@@ -71,14 +71,13 @@ class Bars(Widget):
     def _label(self, bar: Bar, width: int) -> Content:
         if not bar.exponent:
             return Content(bar.label.ljust(width))
-        colours = tile_colours(bar.exponent, dark=self.app.current_theme.dark)
+        colours = looks_of(self.app).tile(bar.exponent)
         style = Style(foreground=colours.text, background=colours.background, bold=True)
         return Content.styled(f"{bar.label} ".rjust(width), style)
 
     def _bar(self, bar: Bar, most: int) -> Content:
-        colour = (
-            tile_colours(bar.exponent, dark=self.app.current_theme.dark).background if bar.exponent else None
-        )
+        looks = looks_of(self.app)
+        colour = looks.tile(bar.exponent).background if bar.exponent and not looks.framed else None
         eighths = max(1, round(8 * most * bar.share)) if bar.share > 0 else 0
         text = ("█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()).ljust(most)
         return Content.styled(

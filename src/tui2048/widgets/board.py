@@ -4,48 +4,52 @@ A cell repaints only when what it shows has changed; these widgets are the diff 
 small over a slow line.
 """
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.color import Color
-from textual.containers import Container
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 
 from engine import Board, Direction, Turn
-from tui2048.palette import tile_colours
+from tui2048.looks import Looks, looks_of
+from tui2048.widgets.remembered import Area, Memory, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
+from tui2048.widgets.tiles import Glyph, Ground, Tile, separator, tile_rows
 
 LARGE = Geometry(tile_width=14, tile_height=6, gap=1)
 STANDARD = Geometry(tile_width=10, tile_height=5, gap=1)
 SMALL = Geometry(tile_width=8, tile_height=3, gap=1)
-TINY = Geometry(tile_width=6, tile_height=2, gap=0)
-
-_TOP_EDGE, _BOTTOM_EDGE = "▆", "▂"
-"""Three quarters of a row from below; and, in exchanged colours, three quarters from above."""
+TINY = Geometry(tile_width=7, tile_height=2, gap=1)
 
 _CLICK_EDGE = 0.3
 """A click within this share of the board's width or height from an edge pushes to that edge."""
 
 
-class TileCell(Widget):
+class TileCell(Remembered):
     """One cell of the board, and the gap on its right."""
 
-    def __init__(self, row: int, column: int) -> None:
-        super().__init__(id=f"cell-{row}-{column}")
+    def __init__(self, row: int, column: int, memory: Memory) -> None:
+        super().__init__(id=f"cell-{row}-{column}", memory=memory)
         self._cell = (row, column)
         self._geometry = STANDARD
+        self._here: Scene | None = None
+        """What of the board's scene lies here; the sprites are the same, as seen from the cell's corner."""
         self._sprites: Scene = ()
+
+    def look(self) -> Hashable:
+        """What lies here."""
+        return self._sprites
 
     def measure(self, geometry: Geometry) -> None:
         """Take the measures of this geometry."""
         self._geometry = geometry
+        self._here = None
         gap = geometry.gap if self._cell[1] < 3 else 0
         self.styles.width = geometry.tile_width + gap
         self.styles.height = geometry.tile_height
@@ -57,13 +61,20 @@ class TileCell(Widget):
             left + self._geometry.tile_width + self._geometry.gap,
             top + self._geometry.tile_height,
         )
-        sprites = tuple(
-            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+        here = tuple(
+            sprite
             for sprite in scene
             if sprite.x < right
             and left < sprite.x + sprite.width
             and sprite.y < bottom
             and top < sprite.y + sprite.height
+        )
+        if here == self._here:
+            return
+        self._here = here
+        sprites = tuple(
+            Sprite(sprite.x - left, sprite.y - top, sprite.width, sprite.height, sprite.exponent, sprite.bright)
+            for sprite in here
         )
         if sprites != self._sprites:
             still = self._at_rest(sprites) and self._at_rest(self._sprites)
@@ -79,61 +90,31 @@ class TileCell(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The well, and over it what of the sprites lies in this row."""
-        width = self.size.width
-        ground, well = self._grounds()
-        canvas: list[tuple[str, Style]] = [(" ", _fill(ground))] * width
-        self._paint(
-            canvas, y, Sprite(0, 0, self._geometry.tile_width, self._geometry.tile_height, 0), well, None
-        )
-        dark = self.app.current_theme.dark
+        width, geometry = self.size.width, self._geometry
+        ground, looks = self._ground(), looks_of(self.app)
+        gap = (" ", Style(bgcolor=ground.around.rich_color))
+        if geometry.tile_height < 3:
+            gap = separator(ground, looks)
+        canvas = [gap] * width
+        self._paint(canvas, y, Sprite(0, 0, geometry.tile_width, geometry.tile_height, 0), ground, looks)
         for sprite in self._sprites:
-            if sprite.y <= y < sprite.y + sprite.height:
-                colours = tile_colours(sprite.exponent, dark=dark, bright=sprite.bright)
-                self._paint(canvas, y, sprite, colours.background, colours.text)
-        return Strip(_runs(canvas), width).simplify()
+            self._paint(canvas, y, sprite, ground, looks)
+        return Strip([Segment(glyph, style) for glyph, style in canvas], width).simplify()
 
-    def _paint(
-        self, canvas: list[tuple[str, Style]], y: int, sprite: Sprite, colour: Color, text: Color | None
-    ) -> None:
-        """One row of a sprite, onto the row y of this cell."""
-        glyph, style = self._texture(sprite, y - sprite.y, colour)
-        for x in range(max(0, sprite.x), min(len(canvas), sprite.x + sprite.width)):
-            canvas[x] = (glyph, style)
-        number = str(1 << sprite.exponent)
-        if text is None or y - sprite.y != (sprite.height - 1) // 2 or len(number) > sprite.width:
+    def _paint(self, canvas: list[Glyph], y: int, sprite: Sprite, ground: Ground, looks: Looks) -> None:
+        """What of a sprite lies in row y of this cell."""
+        if not sprite.y <= y < sprite.y + sprite.height:
             return
-        start = sprite.x + (sprite.width - len(number)) // 2
-        style = Style(color=text.rich_color, bgcolor=colour.rich_color, bold=True)
-        for x, digit in enumerate(number, start):
-            if 0 <= x < len(canvas):
-                canvas[x] = (digit, style)
+        tile = Tile(sprite.exponent, sprite.width, sprite.height, sprite.bright)
+        row = tile_rows(tile, ground, looks)[y - sprite.y]
+        start, end = max(0, sprite.x), min(len(canvas), sprite.x + sprite.width)
+        canvas[start:end] = row[start - sprite.x : end - sprite.x]
 
-    def _texture(self, sprite: Sprite, row: int, colour: Color) -> tuple[str, Style]:
-        """What fills this row of a sprite: its edges are short of a whole row, unless it glows."""
-        ground, _ = self._grounds()
-        if sprite.height < 3 or sprite.bright:
-            return " ", _fill(colour)
-        if row == 0:
-            return _TOP_EDGE, Style(color=colour.rich_color, bgcolor=ground.rich_color)
-        if row == sprite.height - 1:
-            return _BOTTOM_EDGE, Style(color=ground.rich_color, bgcolor=colour.rich_color)
-        return " ", _fill(colour)
-
-    def _grounds(self) -> tuple[Color, Color]:
-        """The colour around the tiles, and that of an empty cell."""
-        ground, well = self.background_colors
-        return ground, well
+    def _ground(self) -> Ground:
+        return Ground(*self.background_colors)
 
 
-def _fill(colour: Color) -> Style:
-    return Style(bgcolor=colour.rich_color)
-
-
-def _runs(canvas: list[tuple[str, Style]]) -> list[Segment]:
-    return [Segment(glyph, style) for glyph, style in canvas]
-
-
-class BoardView(Container):
+class BoardView(Area):
     """The 4×4 board. Posts :class:`Pushed` for a drag across it or a click near one of its edges."""
 
     ALLOW_SELECT = False
@@ -146,23 +127,20 @@ class BoardView(Container):
             super().__init__()
             self.direction = direction
 
-    def __init__(self) -> None:
+    def __init__(self, geometry: Geometry = STANDARD) -> None:
         super().__init__(id="board")
-        self.geometry = STANDARD
+        self.geometry = geometry
         self._board = Board()
         self._scenes: list[Scene] = []
         self._timer: Timer | None = None
         self._pressed: Offset | None = None
+        memory: Memory = {}
+        self._cells = [self.CELL(*divmod(place, 4), memory) for place in range(16)]
+        self.measure(geometry)
 
     def compose(self) -> ComposeResult:
         """Sixteen cells, row by row."""
-        for row in range(4):
-            for column in range(4):
-                yield self.CELL(row, column)
-
-    def on_mount(self) -> None:
-        """Take the first measures."""
-        self.measure(self.geometry)
+        yield from self._cells
 
     def measure(self, geometry: Geometry) -> None:
         """Lay the board out in this geometry; a move under way is finished at once."""
@@ -171,7 +149,7 @@ class BoardView(Container):
         self.styles.height = geometry.height
         self.styles.grid_columns = (*(geometry.tile_width + geometry.gap,) * 3, geometry.tile_width)
         self.styles.grid_rows = (geometry.tile_height,)
-        for cell in self.query(TileCell):
+        for cell in self._cells:
             cell.measure(geometry)
         self.show(self._board)
 
@@ -194,7 +172,7 @@ class BoardView(Container):
         if not self._scenes:
             return  # a timer's last call may be under way when it is stopped
         scene = self._scenes.pop(0)
-        for cell in self.query(TileCell):
+        for cell in self._cells:
             cell.show(scene)
         if not self._scenes:
             self._stop()

@@ -1,16 +1,14 @@
 """Grades as they are shown: their colours, how many moves earned each, and the moves on one board."""
 
-from dataclasses import dataclass
-
 from textual.app import RenderResult
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from engine import Direction
 from engine.coach import Grade
 from tui2048.coaching import ARROWS, grade_name, with_arrow
 from tui2048.i18n import number
+from tui2048.review_page import MoveLine
 
 MARKED = {Grade.INACCURACY: "warning", Grade.MISTAKE: "warning", Grade.BLUNDER: "error"}
 """The grades that stand out, and the colours of the theme that they do it by."""
@@ -21,21 +19,6 @@ _PLAYED = "▸ "
 def grade_style(grade: Grade) -> str:
     """The style of what is said of a move of this grade."""
     return f"${MARKED[grade]}" if grade in MARKED else "$foreground"
-
-
-@dataclass(frozen=True, slots=True)
-class MoveLine:
-    """A legal move on the board shown.
-
-    ``value`` is in points, ``loss`` what it is worth less than the best move. ``played`` is true for the one
-    that was made; it has a ``grade`` once that is settled.
-    """
-
-    direction: Direction
-    value: float
-    loss: float
-    played: bool = False
-    grade: Grade | None = None
 
 
 class MoveTable(Widget):

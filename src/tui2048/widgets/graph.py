@@ -11,15 +11,16 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.coach import Grade
+from tui2048.looks import looks_of
 from tui2048.widgets.grades import MARKED
+from tui2048.widgets.remembered import Remembered
 
 _BLOCKS = " ▁▂▃▄▅▆▇█"
-_DOTS = {Grade.INACCURACY: "·", Grade.MISTAKE: "•", Grade.BLUNDER: "●"}
+_DOTS = {Grade.INACCURACY: "∙", Grade.MISTAKE: "•", Grade.BLUNDER: "●"}
 _CALM = 0.5
-"""How far the columns go from their colour towards the ground, so that the one looked at stands out."""
+"""How far the columns stand from the ground towards their colour, so that the one looked at stands out."""
 _LEAST_SPAN = 0.25
 """The graph spans at least this share of its highest value, lest a calm game look wild."""
 _SEVERITY = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -74,7 +75,7 @@ class _Plan:
     dots: bool
 
 
-class ValueGraph(Widget):
+class ValueGraph(Remembered):
     """Columns of blocks; with ``dotted`` the last row marks the moves that cost something.
 
     ``cursor`` is the place among the points that is looked at, None for none. A click posts :class:`Picked`.
@@ -162,7 +163,7 @@ class ValueGraph(Widget):
 
     def _block(self, eighths: int, *, cursor: bool) -> Segment:
         colour = self._colour("accent" if cursor else "secondary")
-        shade = colour if cursor else colour.blend(self._colour("background"), _CALM)
+        shade = colour if cursor else looks_of(self.app).soft(colour, self._colour("background"), _CALM)
         return Segment(_BLOCKS[max(0, min(8, eighths))], self._style(shade, cursor=cursor))
 
     def _dot(self, column: Sequence[Point], *, cursor: bool) -> Segment:

@@ -3,16 +3,15 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult, RenderResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.reactive import reactive
-from textual.widget import Widget
-from textual.widgets import Static
+from textual.geometry import Region
+from textual.reactive import reactive, var
 
 from engine import Advice, Direction
 from engine.coach import accuracy
-from tui2048.coaching import ARROWS, Help, with_arrow
+from tui2048.coaching import ARROWS, Help, lacking, with_arrow
 from tui2048.i18n import _, decimal, ngettext, number
+from tui2048.widgets.remembered import Column, Remembered, Text
 
 _BAR, _HALF_BAR = "━", "╸"
 _STRONG, _QUIET = "$accent", "$foreground-muted"
@@ -45,29 +44,39 @@ def hint_lines(advice: Advice) -> tuple[HintLine, ...]:
     return (*lines, *(HintLine(direction) for direction in Direction if direction not in known))
 
 
-class HintRow(Widget):
-    """One direction: its name and value, and a bar under them."""
+class HintRow(Remembered):
+    """One direction: its name and value, and where there is room a bar under them."""
 
-    line: reactive[HintLine | None] = reactive(None)
+    line: var[HintLine | None] = var(None)
 
     def render(self) -> RenderResult:
-        """The two lines of the row."""
-        if self.line is None:
-            return Content()
-        width = self.size.width
-        name = with_arrow(self.line.direction)
-        if self.line.value is None:
-            return Content.styled(f"{name}  " + _("not possible"), _QUIET)
-        value = number(round(self.line.value))
-        halves = round(2 * width * self.line.share)
-        return Content.assemble(
-            (name.ljust(width - len(value)) + value, f"bold {_STRONG}" if self.line.best else ""),
-            "\n",
-            (_BAR * (halves // 2) + _HALF_BAR * (halves % 2), _STRONG if self.line.best else _QUIET),
+        """The two lines of the row, or the first alone."""
+        words, bar = self._parts(self.line)
+        return Content.assemble(words, "\n", bar) if self.size.height > 1 else Content.assemble(words)
+
+    def watch_line(self, before: HintLine | None, line: HintLine | None) -> None:
+        """Draw anew what has changed: a deeper search often leaves the bar as it was."""
+        both = zip(self._parts(before), self._parts(line), strict=True)
+        changed = [Region(0, y, self.size.width, 1) for y, (was, is_) in enumerate(both) if was != is_]
+        if changed:
+            self.refresh(*changed)
+
+    def _parts(self, line: HintLine | None) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The words and the bar under them, each with its style."""
+        if line is None:
+            return ("", ""), ("", "")
+        name, width = with_arrow(line.direction), self.size.width
+        if line.value is None:
+            return (f"{name}  " + _("not possible"), _QUIET), ("", "")
+        value = number(round(line.value))
+        halves = round(2 * width * line.share)
+        return (
+            (name.ljust(width - len(value)) + value, f"bold {_STRONG}" if line.best else ""),
+            (_BAR * (halves // 2) + _HALF_BAR * (halves % 2), _STRONG if line.best else _QUIET),
         )
 
 
-class HintLineRow(Widget):
+class HintLineRow(Remembered):
     """All four directions on one line, for a narrow screen: the best value, and what the others lose."""
 
     lines: reactive[tuple[HintLine, ...]] = reactive(())
@@ -79,7 +88,7 @@ class HintLineRow(Widget):
         for line in self.lines:
             if line.value is None or best is None:
                 continue
-            shown = _short(line.value) if line.best else _short(line.value - best)
+            shown = _short(line.value, fine=True) if line.best else _short(line.value - best)
             part = Content.styled(f"{ARROWS[line.direction]} {shown}", f"bold {_STRONG}" if line.best else "")
             if text.cell_length + 2 + part.cell_length > self.size.width:
                 break
@@ -87,36 +96,37 @@ class HintLineRow(Widget):
         return text
 
 
-def _short(value: float) -> str:
-    """A value in few characters: 950, 24.3k, 1.2M."""
-    if abs(value) >= 1e6:
-        return _("{number}M").format(number=decimal(value / 1e6))
-    if abs(value) >= 1e3:
-        return _("{number}k").format(number=decimal(value / 1e3))
+def _short(value: float, *, fine: bool = False) -> str:
+    """A value in few characters: 950, 24k, 1M; with ``fine`` also 2.4k and 1.2M."""
+    for unit, shown in ((1e6, _("{number}M")), (1e3, _("{number}k"))):
+        if abs(value) >= unit:
+            places = 1 if fine and abs(value) < 10 * unit else 0
+            return shown.format(number=decimal(value / unit, places))
     return number(round(value))
 
 
-class HintPanel(Vertical):
+class HintPanel(Column):
     """What the coach says of the board shown: nothing, a word, or all values and a reason."""
 
-    advice: reactive[Advice | None] = reactive(None)
-    level: reactive[Help] = reactive(Help.FULL)
-    sentence = reactive("")
-    weights_missing = reactive(False)
+    advice: var[Advice | None] = var(None)
+    level: var[Help] = var(Help.FULL)
+    sentence = var("")
+    weights_missing = var(False)
 
-    def __init__(self, *, compiled: bool) -> None:
-        super().__init__(id="hints")
+    def __init__(self, *, compiled: bool, level: Help = Help.FULL) -> None:
+        super().__init__(id="hints", classes=f"-{level.value}")
+        self.set_reactive(HintPanel.level, level)
         self._compiled = compiled
 
     def compose(self) -> ComposeResult:
         """Four rows, a line that stands for them on a narrow screen, a sentence, and the search on itself."""
-        yield Static(_("HINTS"), classes="label", id="hints-title")
+        yield Text(_("HINTS"), classes="label", id="hints-title")
         for place in range(4):
             yield HintRow(id=f"hint-{place}", classes="hint-row")
         yield HintLineRow(id="hint-line")
-        yield Static(id="hint-sentence", markup=False)
-        yield Static(id="hint-status", classes="quiet")
-        yield Static(id="hint-engine", classes="quiet")
+        yield Text(id="hint-sentence", markup=False)
+        yield Text(id="hint-status", classes="quiet")
+        yield Text(id="hint-engine", classes="quiet")
 
     def on_mount(self) -> None:
         """Show what was bound before there was anything to show it."""
@@ -145,17 +155,13 @@ class HintPanel(Vertical):
 
     def watch_weights_missing(self) -> None:
         """Say what keeps the hints from being as good as they could be."""
-        lacking = ""
-        if not self._compiled:
-            lacking = _("The compiled engine is missing; this one is slow. See “tui2048 doctor”.")
-        elif self.weights_missing:
-            lacking = _("The weights cannot be used; this player is weaker. See “tui2048 doctor”.")
-        for line in self.query("#hint-engine").results(Static):
-            line.update(lacking)
-            line.display = bool(lacking)
+        said = lacking(compiled=self._compiled, weights_missing=self.weights_missing)
+        for line in self.query("#hint-engine").results(Text):
+            line.update(said)
+            line.display = bool(said)
 
     def _update(self, selector: str, text: str) -> None:
-        for line in self.query(selector).results(Static):
+        for line in self.query(selector).results(Text):
             line.update(text, layout=False)
 
     def _status(self) -> str:

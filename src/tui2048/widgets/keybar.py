@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.binding import Binding
 from textual.content import Content
 from textual.keys import format_key
-from textual.widgets import Static
+
+from tui2048.keymap import ChoosesKeys, split_keys
+from tui2048.widgets.remembered import Row, Text
 
 
 @dataclass(frozen=True)
@@ -17,30 +19,22 @@ class KeyHelp:
     label: str
     action: str
 
+    @property
+    def leads_out(self) -> bool:
+        """True for the key that closes a screen."""
+        return self.key == "esc"
 
-_KEYS_SHOWN = {
-    "←": "left",
-    "→": "right",
-    "↑": "up",
-    "↓": "down",
-    "?": "question_mark",
-    "/": "slash",
-    "+": "plus",
-    "−": "minus",
-    "esc": "escape",
-    "del": "delete",
-}
-"""What Textual calls keys that are shown by a sign or a shorter name."""
+
 _BETWEEN = 3
 """Columns between two keys, as in the stylesheet."""
 
 
-class KeyButton(Static):
+class KeyButton(Text):
     """A key and its label."""
 
     def __init__(self, help_: KeyHelp) -> None:
         super().__init__(classes="key-button")
-        self._help = help_
+        self.help = help_
         self._shown = ""
         self._action = help_.action
         self._show_key(help_.key)
@@ -52,22 +46,25 @@ class KeyButton(Static):
 
     def _follow(self) -> None:
         """Show the key that does this now, if the player has chosen another than ours."""
-        if not self._action:
-            return
+        chosen = self.app.chosen_keys if isinstance(self.app, ChoosesKeys) else {}
+        keys = split_keys(chosen.get(self._binding_id(), "")) if chosen else ()
+        self._show_key(format_key(keys[0]) if keys else self.help.key)
+
+    def _binding_id(self) -> str:
         space, _dot, name = self._action.rpartition(".")
         node = self.app if space == "app" else self.screen
-        active = self.screen.active_bindings.values()
-        keys = [each.binding.key for each in active if each.binding.action == name and each.node is node]
-        ours = {_KEYS_SHOWN.get(key, key) for key in self._help.key.split()}
-        self._show_key(format_key(keys[0]) if keys and not ours & set(keys) else self._help.key)
+        named = (binding for binding in node.BINDINGS if isinstance(binding, Binding))
+        return next((binding.id or "" for binding in named if binding.action == name), "")
 
     def _show_key(self, key: str) -> None:
         if key == self._shown:
             return
         self._shown = key
-        shown = Content.assemble((key, "bold $accent"), " ", (self._help.label, "$foreground-muted"))
+        shown = Content.assemble((key, "bold $accent"), " ", (self.help.label, "$foreground-muted"))
         self.wanted = shown.cell_length
         self.update(shown)
+        if isinstance(self.parent, KeyBar):
+            self.parent.fit()
 
     async def on_click(self) -> None:
         """Do what the key does."""
@@ -75,8 +72,8 @@ class KeyButton(Static):
             await self.run_action(self._action)
 
 
-class KeyBar(Horizontal):
-    """Six keys at most; on a narrow screen the last ones are left out, whole."""
+class KeyBar(Row):
+    """Six keys at most. Where it is narrow the last ones are left out whole, save the one that leads out."""
 
     def __init__(self, keys: tuple[KeyHelp, ...]) -> None:
         super().__init__(id="keys")
@@ -88,11 +85,14 @@ class KeyBar(Horizontal):
             yield KeyButton(key)
 
     def on_resize(self) -> None:
+        """Show what there is room for."""
+        self.fit()
+
+    def fit(self) -> None:
         """Leave out what has no room in a single row; more rows have a place for each."""
-        if self.size.height > 1:
+        if self.size.height != 1:
             return
-        right = 0
-        for button in self.query(KeyButton):
-            right += button.wanted
-            button.display = right <= self.size.width
-            right += _BETWEEN
+        room = self.size.width + _BETWEEN
+        for button in sorted(self.query(KeyButton), key=lambda button: not button.help.leads_out):
+            room -= button.wanted + _BETWEEN
+            button.display = room >= 0

@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui2048.palette import tile_colours
+from tui2048.looks import looks_of
 
 _CURSOR = "▌"
 _FALLING, _RISING = "▾", "▴"
@@ -101,7 +101,7 @@ class ListingHead(Widget):
             self.post_message(self.Chosen(column.key))
 
 
-class Listing(ScrollView, can_focus=True):
+class Listing(ScrollView, can_focus=True, inherit_bindings=False):
     """Rows of cells. Posts :class:`Reached` for the row that the cursor comes to, and :class:`Opened`."""
 
     ALLOW_SELECT = False
@@ -219,7 +219,7 @@ class Listing(ScrollView, can_focus=True):
     def _cell(self, cell: Cell, width: int, right: bool, style: Style) -> Segment:
         if not cell.exponent:
             return Segment(_aligned(cell.text, width, right), style)
-        colours = tile_colours(cell.exponent, dark=self.app.current_theme.dark)
+        colours = looks_of(self.app).tile(cell.exponent)
         tile = Style(color=colours.text.rich_color, bgcolor=colours.background.rich_color, bold=True)
         return Segment(f"{cell.text} ".rjust(width), tile)
 

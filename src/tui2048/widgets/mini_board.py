@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.color import Color
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from engine import Board
-from tui2048.palette import tile_colours
+from tui2048.looks import looks_of
+from tui2048.widgets.tiles import Ground, Tile, separator, tile_rows
 
-_TOP_EDGE, _BOTTOM_EDGE = "▆", "▂"
 _GAP = 1
 
 
@@ -44,27 +43,14 @@ class TileGrid(Widget):
         """One row of characters across all tiles of a row."""
         rows = self.rows(self.size.width)
         place, line = divmod(y, self._tile_height)
-        ground, well = self.background_colors
-        gap = Segment(" " * _GAP, Style(bgcolor=ground.rich_color))
+        ground, looks = Ground(*self.background_colors), looks_of(self.app)
+        blank = Style(bgcolor=ground.around.rich_color)
+        between = [Segment(" ", blank)] if self._tile_height >= 3 else [Segment(*separator(ground, looks))]
         segments: list[Segment] = []
         for exponent in rows[place] if place < len(rows) else ():
-            segments += [self._tile(exponent, line, ground, well), gap]
-        return Strip(segments[:-1]).adjust_cell_length(self.size.width, gap.style)
-
-    def _tile(self, exponent: int, line: int, ground: Color, well: Color) -> Segment:
-        """One row of characters of one tile."""
-        width = self._tile_width
-        colours = tile_colours(exponent, dark=self.app.current_theme.dark)
-        colour = colours.background if exponent else well
-        if self._tile_height >= 3 and line == 0:
-            return Segment(_TOP_EDGE * width, Style(color=colour.rich_color, bgcolor=ground.rich_color))
-        if self._tile_height >= 3 and line == self._tile_height - 1:
-            return Segment(_BOTTOM_EDGE * width, Style(color=ground.rich_color, bgcolor=colour.rich_color))
-        if exponent and line == (self._tile_height - 1) // 2:
-            style = Style(color=colours.text.rich_color, bgcolor=colour.rich_color, bold=True)
-            number = str(1 << exponent)
-            return Segment((" " * ((width - len(number)) // 2) + number).ljust(width), style)
-        return Segment(" " * width, Style(bgcolor=colour.rich_color))
+            tile = Tile(exponent, self._tile_width, self._tile_height)
+            segments += [*between, *(Segment(*glyph) for glyph in tile_rows(tile, ground, looks)[line])]
+        return Strip(segments[len(between) :]).simplify().adjust_cell_length(self.size.width, blank)
 
 
 class MiniBoard(TileGrid):

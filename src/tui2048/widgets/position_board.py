@@ -1,5 +1,6 @@
 """A board to set tiles on: one cell has the cursor, and the mouse changes what it touches."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -12,7 +13,7 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 
 from engine import Cell
-from tui2048.palette import tile_colours
+from tui2048.looks import looks_of
 from tui2048.widgets.board import BoardView, TileCell
 
 _RIGHT_BUTTON = 3
@@ -22,6 +23,10 @@ class MarkedCell(TileCell):
     """A cell that can have the cursor: a frame in its tile, or a line under its number where it is low."""
 
     marked = reactive(False)
+
+    def look(self) -> Hashable:
+        """What lies here, and whether the cursor does."""
+        return self._sprites, self.marked
 
     def render_line(self, y: int) -> Strip:
         """The row of the cell, framed if it has the cursor."""
@@ -40,12 +45,17 @@ class MarkedCell(TileCell):
         return Strip.join([side, strip.crop(1, width - 1), side, gap])
 
     def _frame_style(self) -> Style:
-        """The colours of a tile's number on the tile, of accents on an empty cell."""
-        if not self._sprites:
-            accent = Color.parse(self.app.theme_variables["accent"])
-            return Style(color=accent.rich_color, bgcolor=self._grounds()[1].rich_color, bold=True)
-        colours = tile_colours(self._sprites[-1].exponent, dark=self.app.current_theme.dark)
-        return Style(color=colours.text.rich_color, bgcolor=colours.background.rich_color, bold=True)
+        """The colours of the number on a tile, of accents on an empty cell; exchanged on frames."""
+        looks, ground = looks_of(self.app), self._ground()
+        if looks.framed:
+            colours = looks.tile(self._sprites[-1].exponent if self._sprites else 0)
+            ink, fill = colours.background, colours.text
+        elif self._sprites:
+            colours = looks.tile(self._sprites[-1].exponent)
+            ink, fill = colours.text, colours.background
+        else:
+            ink, fill = Color.parse(self.app.theme_variables["accent"]), ground.well
+        return Style(color=ink.rich_color, bgcolor=fill.rich_color, bold=True)
 
 
 def _line(text: str, style: Style) -> Strip:

@@ -23,6 +23,6 @@ class ProgressLine(Widget):
             (self.label, "$foreground-muted"),
             " ",
             ("━" * filled, "$accent"),
-            ("━" * (room - filled), "$panel"),
+            ("─" * (room - filled), "$panel"),
             (percent, "$foreground-muted"),
         )

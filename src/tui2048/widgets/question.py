@@ -1,30 +1,18 @@
 """A question beside the board: a heading, a sentence and a few choices, the safe one focused."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from textual.app import ComposeResult
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from tui2048.asking import Choice, Question
 
-@dataclass(frozen=True)
-class Choice:
-    """An answer: the action it stands for, and what it is called."""
-
-    action: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked. The first choice is the safe one: it has the focus, and Escape means it."""
-
-    heading: str
-    sentence: str
-    choices: tuple[Choice, ...]
+_AROUND_CHOICE = 3
+"""Columns that a choice takes besides its label, where choices stand side by side."""
 
 
 class ChoiceButton(Static, can_focus=True):
@@ -46,7 +34,10 @@ class ChoiceButton(Static, can_focus=True):
 
 
 class QuestionBox(Vertical):
-    """Shows one question at a time, and is away while there is none."""
+    """Shows one question at a time, and is away while there is none.
+
+    Where the choices have no room side by side it has the class ``-stacked``.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "take_safe", show=False),
@@ -66,24 +57,32 @@ class QuestionBox(Vertical):
         self.display = False
         self.question: Question | None = None
 
-    def compose(self) -> ComposeResult:
-        """Places for the heading, the sentence and the choices."""
-        yield Static(id="question-heading", markup=False)
-        yield Static(id="question-sentence", markup=False)
-        yield Container(id="choices")
-
     async def ask(self, question: Question | None) -> None:
         """Show this question, or none."""
         self.question = question
         self.display = question is not None
-        choices = self.query_one("#choices", Container)
-        await choices.remove_children()
+        await self.remove_children()
         if question is None:
             return
-        self.query_one("#question-heading", Static).update(question.heading)
-        self.query_one("#question-sentence", Static).update(question.sentence)
-        await choices.mount_all(ChoiceButton(choice) for choice in question.choices)
-        self.query(ChoiceButton).first().focus()
+        choices = [ChoiceButton(choice) for choice in question.choices]
+        whole = Content.assemble((question.heading, "bold $accent"), " ", question.sentence)
+        await self.mount(
+            Static(question.heading, id="question-heading", markup=False),
+            Static(question.sentence, id="question-sentence", markup=False),
+            Static(whole, id="question-whole", markup=False),
+            Container(*choices, id="choices"),
+        )
+        choices[0].focus()
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Lay the choices out in the room there is."""
+        self._fit()
+
+    def _fit(self) -> None:
+        choices = self.question.choices if self.question is not None else ()
+        needed = sum(cell_len(choice.label) + _AROUND_CHOICE for choice in choices) - 1
+        self.set_class(needed > self.size.width, "-stacked")
 
     def action_take_safe(self) -> None:
         """Answer with the safe choice."""

@@ -4,15 +4,14 @@ from textual.app import ComposeResult, RenderResult
 from textual.content import Content
 from textual.reactive import reactive, var
 from textual.timer import Timer
-from textual.widget import Widget
-from textual.widgets import Static
 
 from tui2048.i18n import number
+from tui2048.widgets.remembered import Remembered, Text
 
 FLASH_SECONDS = 0.9
 
 
-class Figure(Widget):
+class Figure(Remembered):
     """One number that repaints when it changes, with a gain that shows beside it for a moment."""
 
     value = reactive(0)
@@ -20,9 +19,11 @@ class Figure(Widget):
     _timer: Timer | None = None
 
     def render(self) -> RenderResult:
-        """The number, and the points just gained."""
-        gained = f"  +{number(self.gained)}" if self.gained else ""
-        return Content.assemble((number(self.value), "bold"), (gained, "$accent"))
+        """The number, and the points just gained if there is room for them."""
+        shown = Content.styled(number(self.value), "bold")
+        gained = Content.styled(f"  +{number(self.gained)}", "$accent")
+        fits = shown.cell_length + gained.cell_length <= self.size.width
+        return Content.assemble(shown, gained) if self.gained and fits else shown
 
     def flash(self, gained: int) -> None:
         """Show a gain for a moment; a gain of 0 ends the one that shows."""
@@ -37,7 +38,7 @@ class Figure(Widget):
         self.gained = 0
 
 
-class ScoreBox(Widget):
+class ScoreBox(Remembered):
     """A label and the figure under it; a click runs the ``action``, if there is one."""
 
     value = var(0)
@@ -49,7 +50,7 @@ class ScoreBox(Widget):
 
     def compose(self) -> ComposeResult:
         """The label over the figure, which follows our value."""
-        yield Static(self._label, classes="label")
+        yield Text(self._label, classes="label")
         yield Figure(classes="figure").data_bind(ScoreBox.value)
 
     async def on_click(self) -> None:

@@ -10,6 +10,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui2048.looks import looks_of
+
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _WIDEST = 3
 """So many columns of characters at most stand for one value; the last of them is empty."""
@@ -94,7 +96,7 @@ class SeriesGraph(Widget):
     def _block(self, column: _Column, below: int, each: int) -> list[Segment]:
         """The part of a column in the row that begins so many eighths over the ground; it is ``each`` wide."""
         _, ground = self.background_colors
-        pale = ground.blend(column.colour, _PALE)
+        pale = looks_of(self.app).soft(column.colour, ground, _PALE)
         mean, high = (max(0, min(8, height - below)) for height in (column.mean, column.high))
         if mean:
             behind = pale if high == 8 else ground

@@ -4,8 +4,8 @@ The positions that follow from a move are worked out by the engine.
 """
 
 from engine import Board, Direction
+from tui2048.help.blocks import Block, BoardExample, Entry, LadderOfTiles, SlideExample
 from tui2048.i18n import _, number
-from tui2048.screens.help_blocks import Block, BoardExample, Entry, LadderOfTiles, SlideExample
 
 
 def rules() -> tuple[Block, ...]:

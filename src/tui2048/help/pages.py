@@ -1,9 +1,9 @@
 """The pages of the help, in their order."""
 
+from tui2048.help.blocks import Page
+from tui2048.help.game import ladder, mistakes, rules, strategy
+from tui2048.help.program import controls, credits_, review, solver
 from tui2048.i18n import N_
-from tui2048.screens.help_blocks import Page
-from tui2048.screens.help_game import ladder, mistakes, rules, strategy
-from tui2048.screens.help_program import controls, credits_, review, solver
 
 PAGES = (
     Page(N_("Rules"), rules),

@@ -3,8 +3,8 @@
 from engine import Board
 from engine.coach import BOUNDS, FORGIVING, LEAST_AT_STAKE
 from tui2048.coaching import percent
+from tui2048.help.blocks import Block, Entry, Gap, Keys, LadderOfTiles, Paragraph, SearchExample
 from tui2048.i18n import _, number
-from tui2048.screens.help_blocks import Block, Entry, Gap, Keys, LadderOfTiles, Paragraph, SearchExample
 
 MEAN_SCORE = 290_700
 """Of 1,000 games at one move ahead, by ``tui2048 bench --games 1000 --seed 1000``."""
@@ -38,7 +38,7 @@ def controls() -> tuple[Block, ...]:
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),
         Keys((_("drag"), _("swipe")), _("across the board: push that way")),
-        Keys((_("click"), _("tap")), _("near an edge of the board: push to that edge; on a key")),
+        Keys((_("click"), _("tap")), _("near an edge of the board: push there; on a key below: its work")),
         Gap(),
         Keys(("?", "F1", "← →", "1 2 …"), _("open this help, turn its pages")),
         Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),
@@ -91,7 +91,7 @@ def review() -> tuple[Block, ...]:
                 "A move is measured by the share that it loses of what the best one is worth, which counts as "
                 "{least} points at least. Up to {good} it is good, up to {inaccuracy} an inaccuracy, up to "
                 "{mistake} a mistake, and beyond that a blunder. What looks worse than good is looked at "
-                "again, deeper, and counts only if that upholds it."
+                "again, deeper, before it counts."
             ).format(least=number(round(LEAST_AT_STAKE)), good=good, inaccuracy=inaccuracy, mistake=mistake),
         ),
         Entry(

@@ -1,8 +1,13 @@
-"""The questions of the play screen: at the win, at the end, and before a game is put away."""
+"""What the player is asked: at the win, at the end, and before something is put away or forgotten."""
+
+from collections.abc import Sequence
+from datetime import datetime
 
 from engine import Game
+from tui2048.asking import Choice, Question
 from tui2048.i18n import _, ngettext, number
-from tui2048.widgets.question import Choice, Question
+from tui2048.notebook_words import when
+from tui2048.store import Bookmark, Exercise, GameSummary
 
 
 def outcome_question(game: Game, *, won_now: bool) -> Question:
@@ -52,6 +57,51 @@ def confirm_practice(game: Game) -> Question:
 def won_sentence(game: Game) -> str:
     """What is said of a 2048 where no banner is wanted."""
     return f"{_('2048!')} {_won(game)}"
+
+
+def confirm_game_deletion(game: GameSummary) -> Question:
+    """Whether to forget this game."""
+    sentence = _("Game {id} with {score} points is gone then, and its moves with it.")
+    return Question(
+        _("Delete this game for good?"),
+        sentence.format(id=game.id, score=number(game.score)),
+        (Choice("keep", _("No, keep it")), Choice("delete", _("Yes, delete it"))),
+    )
+
+
+def confirm_bookmark_deletion(bookmark: Bookmark) -> Question:
+    """Whether to forget this position."""
+    return Question(
+        _("Delete this bookmark?"),
+        _("“{name}” will be forgotten.").format(name=bookmark.name),
+        (Choice("stay", _("No, keep it")), Choice("delete", _("Yes, delete"))),
+    )
+
+
+def confirm_exercise_deletion() -> Question:
+    """Whether to forget an exercise."""
+    return Question(
+        _("Delete this exercise?"),
+        _("It will not come back."),
+        (Choice("stay", _("No, keep it")), Choice("delete", _("Yes, delete"))),
+    )
+
+
+def nothing_due(waiting: Sequence[Exercise], now: datetime) -> Question:
+    """What to do while no exercise is due: these wait, the one that comes back first at the head."""
+    close = Choice("close", _("Close"))
+    if not waiting:
+        return Question(
+            _("The notebook is empty"),
+            _("Review a game, and its mistakes come here to be tried again."),
+            (close,),
+        )
+    sentence = ngettext(
+        "The only exercise comes back {when}.",
+        "The first of {count} exercises comes back {when}.",
+        len(waiting),
+    ).format(count=number(len(waiting)), when=when(waiting[0].due_at - now))
+    return Question(_("Nothing is due"), sentence, (close, Choice("ahead", _("Practise anyway"))))
 
 
 def _won(game: Game) -> str:

@@ -1,16 +1,31 @@
 """What the review says of one place in a game: pure functions of what is known of it."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine import Record
+from engine import Direction, Record
 from engine.coach import Assessment, Grade, Judgement, Review
 from engine.reasons import explain
 from tui2048.coaching import say, short_verdict, verdict, with_arrow
 from tui2048.i18n import _, ngettext, number
-from tui2048.widgets.grades import MoveLine
 
 MOST_REASONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """A legal move on the board shown.
+
+    ``value`` is in points, ``loss`` what it is worth less than the best move. ``played`` is true for the one
+    that was made; it has a ``grade`` once that is settled.
+    """
+
+    direction: Direction
+    value: float
+    loss: float
+    played: bool = False
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +46,19 @@ class ReviewPage:
 
 
 def page_of_move(
-    record: Record, number_: int, assessment: Assessment | None, judgement: Judgement | None
+    record: Record,
+    number_: int,
+    assessment: Assessment | None,
+    judgement: Judgement | None,
+    show: Callable[[Direction], str] = with_arrow,
 ) -> ReviewPage:
-    """What there is to say of move ``number_``, counted from 1, and of the others in its place."""
+    """What there is to say of move ``number_``, counted from 1, and of the others in its place.
+
+    ``show`` says how a move is shown.
+    """
     heading = _("Move {move} of {total}").format(move=number(number_), total=number(record.moves))
     direction = record.turns[number_ - 1].direction
-    name = with_arrow(direction)
+    name = show(direction)
     if assessment is None:
         return ReviewPage(heading, name, name, reasons=(_("Not judged yet."),))
     best = assessment.options[0].value
@@ -52,7 +74,7 @@ def page_of_move(
         return ReviewPage(heading, name, name, None, (doubt,), lines)
     reasons = explain(record.boards[number_ - 1], assessment.options, direction)[:MOST_REASONS]
     said = tuple(say(reason) for reason in reasons)
-    return ReviewPage(heading, verdict(judgement), short_verdict(judgement), judgement.grade, said, lines)
+    return ReviewPage(heading, verdict(judgement, show), short_verdict(judgement), judgement.grade, said, lines)
 
 
 def page_of_end(record: Record, review: Review) -> ReviewPage:

@@ -1,0 +1,1 @@
+"""What the terminal sends: keys, pasted text, the mouse, and what is none of these."""

@@ -1,0 +1,28 @@
+"""What the places of a sitting share: the conversation, the game, and what thinks."""
+
+from dataclasses import dataclass
+
+from engine import Advisor
+from tui2048.ending import Ending
+from tui2048.linear.coach import Coach
+from tui2048.linear.talk import Talk
+from tui2048.play import PlaySession
+from tui2048.preferences import Preferences
+from tui2048.settings import Settings
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """One sitting, from the first line to the last."""
+
+    talk: Talk
+    session: PlaySession
+    preferences: Preferences
+    advisor: Advisor
+    coach: Coach
+    ending: Ending
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen, as it is now."""
+        return self.preferences.settings

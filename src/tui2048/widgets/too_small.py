@@ -1,0 +1,22 @@
+"""What stands over a screen in a terminal that is too small for it."""
+
+from textual.widgets import Static
+
+from tui2048.i18n import _
+from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS
+
+BREADTHS = [(0, "-too-narrow"), (LEAST_COLUMNS, "-broad-enough")]
+HEIGHTS = [(0, "-too-low"), (LEAST_ROWS, "-high-enough")]
+"""The class that a screen has by its columns, and that by its rows, each from so many on."""
+
+
+class TooSmall(Static):
+    """Says which size is needed, over everything else; what lies below stays as it is, the focus too."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
+                width=LEAST_COLUMNS, height=LEAST_ROWS
+            ),
+            id="too-small",
+        )
