@@ -14,7 +14,7 @@ from tui2048.coaching import Help
 from tui2048.commands.options import whole_number
 from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
-from tui2048.kiosk import FailureError, close_the_doors, in_browser, keep_report
+from tui2048.kiosk import FailureError, close_the_doors, keep_report
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
 from tui2048.profiles import home
@@ -23,7 +23,7 @@ from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
 from tui2048.terminal import why_not_playable
-from tui2048.web import most_bytes, most_thinking, shares_home
+from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
 
 _SHARED_HOME = N_(
     "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
