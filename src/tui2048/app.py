@@ -92,6 +92,7 @@ class Tui2048App(LooksApp):
         self._scoreboard = scoreboard
         self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
+        self._size_told: Size | None = None
         self.apply_settings()
 
     def get_driver_class(self) -> type[Driver]:
@@ -159,9 +160,14 @@ class Tui2048App(LooksApp):
         """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
 
         A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
+        If the size is that of the last time, others may have come and gone unseen, and with them what the
+        terminal showed.
         """
         for screen in self.screen_stack:
             screen.set_reactive(Screen.virtual_size, event.size)
+        if event.size == self._size_told:
+            self.screen.refresh()
+        self._size_told = event.size
         self.set_timer(SETTLED_SECONDS, self._check_size)
 
     def _check_size(self) -> None:

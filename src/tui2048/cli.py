@@ -26,6 +26,7 @@ COMMANDS = (
     ("replay", N_("show the last board and the score of a game")),
     ("games", N_("list the games that were played; export, import, delete, back up and restore them")),
     ("bench", N_("let the engine play whole games and report its strength")),
+    ("serve", N_("serve the game to browsers")),
     ("train", N_("train the engine's value network from nothing")),
     ("doctor", N_("tell what is installed and what is wrong")),
 )

@@ -86,6 +86,8 @@ _REASONS = {
     errno.EEXIST: N_("a file stands where a folder should be"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EADDRINUSE: N_("another program listens there"),
+    errno.EADDRNOTAVAIL: N_("this machine has no such address"),
 }
 
 

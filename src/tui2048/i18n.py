@@ -52,11 +52,16 @@ class _Speaker:
 def use_language(code: str) -> None:
     """Speak this language from now on, in argparse's messages too."""
     _Speaker.language = LANGUAGES[code]
-    _Speaker.catalogue = gettext.translation(DOMAIN, LOCALES, [code], fallback=True)
+    _Speaker.catalogue = catalogue(code)
     # argparse asks gettext's global domain, which knows its language from the environment alone.
     gettext.bindtextdomain(DOMAIN, str(LOCALES))
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = code
+
+
+def catalogue(code: str) -> gettext.NullTranslations:
+    """The texts of one language, for who speaks several at a time; those of others are left in English."""
+    return gettext.translation(DOMAIN, LOCALES, [code], fallback=True)
 
 
 def current_language() -> Language:

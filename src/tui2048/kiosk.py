@@ -7,7 +7,6 @@ They are those who come through a browser, or by SSH with a forced command. What
 import signal
 import sys
 import traceback
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,11 +24,6 @@ class FailureError(ProgramError):
 
     def __init__(self) -> None:
         super().__init__(N_("The program failed and had to end. Every move up to then is saved."))
-
-
-def in_browser(environ: Mapping[str, str]) -> bool:
-    """True if the process shows the app by way of pipes, which is how servers bring it to a browser."""
-    return bool(environ.get("TEXTUAL_DRIVER"))
 
 
 def close_the_doors(data: Path) -> None:

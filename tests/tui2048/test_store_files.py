@@ -307,6 +307,17 @@ class TestFailingSave:
             assert again.notices == ()
             assert again.best() >= BEST
 
+    def test_where_room_is_limited_deleting_gives_room_again(self, folder: Path) -> None:
+        with Store.open(folder, most_bytes=100_000) as limited:
+            current = limited.resume()
+            assert current is not None
+            with pytest.raises(StoreError, match="deleted in the list"):
+                fill(limited, current)
+            *past, last = [game.id for game in reversed(limited.history.games())]
+            limited.history.delete(*(number for number in past if number != current.id))
+            limited.begin(Game(), Kind.FREE, previous=last)
+        assert (folder / DATABASE).stat().st_size <= 100_000
+
 
 def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("not a folder")

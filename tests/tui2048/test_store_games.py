@@ -52,6 +52,15 @@ def test_a_game_without_a_move_is_resumed(store: Store, tmp_path: Path) -> None:
     assert found.begun_at.tzinfo is UTC
 
 
+def test_a_game_without_a_move_is_no_newer_than_one_that_is_played(store: Store, tmp_path: Path) -> None:
+    """As another window begins one, which is closed again at once."""
+    played = store.begin(Game(seed=7), Kind.FREE)
+    store.save(played.id, play(played.game, 1), played.marks)
+    store.begin(Game(seed=8), Kind.FREE)
+    store.close()
+    assert resumed(tmp_path).id == played.id
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2**63 - 1, 2**63, 2**64 - 1])
 def test_every_seed_is_kept(store: Store, tmp_path: Path, seed: int) -> None:
     store.begin(Game(seed), Kind.FREE)

@@ -12,9 +12,9 @@ from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
 from tui2048.commands.options import whole_number
-from tui2048.errors import UsageError
+from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
-from tui2048.kiosk import FailureError, close_the_doors, in_browser, keep_report
+from tui2048.kiosk import FailureError, close_the_doors, keep_report
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
 from tui2048.profiles import home
@@ -23,6 +23,11 @@ from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
 from tui2048.terminal import why_not_playable
+from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
+
+_SHARED_HOME = N_(
+    "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -126,7 +131,8 @@ def _hidden_settings(arguments: Namespace) -> frozenset[str]:
 
 def _preferences(arguments: Namespace, file: Path) -> Preferences:
     """What the player has chosen, overruled in this sitting by the command line."""
-    preferences = Preferences(SettingsFile(file), hidden=_hidden_settings(arguments))
+    kept = None if shares_home(os.environ) else SettingsFile(file)
+    preferences = Preferences(kept, hidden=_hidden_settings(arguments))
     if arguments.lang is not None:
         preferences.for_now(language=arguments.lang)
     if arguments.theme is not None:
@@ -140,15 +146,23 @@ def _preferences(arguments: Namespace, file: Path) -> Preferences:
     elif arguments.linear is not None and arguments.linear is not preferences.settings.linear:
         failure = preferences.change(linear=arguments.linear)
         preferences.notices += () if failure is None else (failure,)
+    thinking = min(preferences.settings.thinking_seconds, most_thinking(os.environ))
+    preferences.for_now(thinking_seconds=thinking)
     return preferences
 
 
 def _open_session(arguments: Namespace, folder: Path) -> PlaySession:
     """The session asked for, in the player's store or, where that cannot be used, in memory."""
     choice = partial(begin_session, seed=arguments.seed, daily=arguments.daily, new=arguments.new)
+    if shares_home(os.environ):
+        return choice(_forgetful_store(Sentence(_SHARED_HOME)))
     try:
-        return choice(Store.open(folder))
+        return choice(Store.open(folder, most_bytes=most_bytes(os.environ)))
     except StoreError as error:
-        store = Store.in_memory()
-        store.notices = (not_saved(error),)
-        return choice(store)
+        return choice(_forgetful_store(not_saved(error)))
+
+
+def _forgetful_store(why: Sentence) -> Store:
+    store = Store.in_memory()
+    store.notices = (why,)
+    return store

@@ -27,8 +27,8 @@ from tui2048.widgets.too_small import TooSmall
 _USUAL = Settings()
 _BETWEEN = 2
 """Columns between a title and its value, beside the gap of the list."""
-_ROOMY_ROWS = 20
-"""Rows from which there are empty lines."""
+_ROOMY = 60, 20
+"""Columns from which two lines explain a setting, and rows from which there are empty lines."""
 
 
 class SettingsScreen(Screen[None]):
@@ -80,7 +80,8 @@ class SettingsScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Give up empty lines where there is no room for them."""
-        self.set_class(self.size.height < _ROOMY_ROWS, "-low")
+        self.set_class(self.size.width < _ROOMY[0], "-narrow")
+        self.set_class(self.size.height < _ROOMY[1], "-low")
 
     @on(Listing.Reached)
     def _on_reached(self, event: Listing.Reached) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tui2048.store.database import StoreError, explain, transaction
+from tui2048.store.database import StoreError, explain, is_full, transaction
 from tui2048.store.leases import Leases
 from tui2048.store.times import milliseconds
 
@@ -21,12 +21,13 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """``path`` is the database, None if it is in memory only."""
+    """``path`` is the database, None if it is in memory only; ``limited`` if it may take only so much room."""
 
     connection: sqlite3.Connection
     path: Path | None
     clock: Clock
     leases: Leases
+    limited: bool = False
 
     def now(self) -> int:
         """The time as it is stored."""
@@ -38,6 +39,8 @@ class Context:
         try:
             yield
         except sqlite3.Error as error:
+            if self.limited and is_full(error):
+                raise StoreError("All the room for games is taken; some can be deleted in the list.") from error
             raise explain(error, self.path) from error
         except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its complaint
             raise StoreError("{path} is damaged.", path=self.path) from error

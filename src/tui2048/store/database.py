@@ -114,6 +114,17 @@ def is_damage(error: sqlite3.Error) -> bool:
     return _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
+def is_full(error: sqlite3.Error) -> bool:
+    """True if there was no room for what was to be written."""
+    return _primary_code(error) == sqlite3.SQLITE_FULL
+
+
+def limit_size(connection: sqlite3.Connection, most_bytes: int) -> None:
+    """Let the database grow no larger than this by way of this connection; it may be larger already."""
+    (page_bytes,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {max(1, most_bytes // page_bytes)}").fetchone()
+
+
 def _primary_code(error: sqlite3.Error) -> int:
     """SQLite's result code without the details of its high bits; SQLITE_ERROR where it gives none."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)

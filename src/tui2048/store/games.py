@@ -10,7 +10,7 @@ from tui2048.errors import Sentence
 from tui2048.store.analyses import Analyses
 from tui2048.store.bookmarks import Bookmarks
 from tui2048.store.context import Clock, Context, utc_now
-from tui2048.store.database import DATABASE, is_damage, open_database, open_in_memory, transaction
+from tui2048.store.database import DATABASE, is_damage, limit_size, open_database, open_in_memory, transaction
 from tui2048.store.endings import end_game
 from tui2048.store.history import History
 from tui2048.store.leases import Leases
@@ -42,10 +42,18 @@ class Store:
     and where it is kept. ``path`` is the database, None if it is in memory only.
     """
 
-    def __init__(self, connection: sqlite3.Connection, path: Path | None, clock: Clock = utc_now) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        path: Path | None,
+        clock: Clock = utc_now,
+        most_bytes: int | None = None,
+    ) -> None:
         """For :meth:`open` and :meth:`in_memory`."""
         leases = Leases(None if path is None else path.parent / "leases")
-        context = Context(connection, path, clock, leases)
+        if most_bytes is not None:
+            limit_size(connection, most_bytes)
+        context = Context(connection, path, clock, leases, limited=most_bytes is not None)
         self._context = context
         self._behind: dict[
             int, int
@@ -59,10 +67,10 @@ class Store:
         self.moving = Moving(context)
 
     @classmethod
-    def open(cls, folder: Path, clock: Clock = utc_now) -> Self:
-        """The store in this folder; both are made if need be."""
+    def open(cls, folder: Path, clock: Clock = utc_now, most_bytes: int | None = None) -> Self:
+        """The store in this folder; both are made if need be. It grows to ``most_bytes`` and no further."""
         connection, notices = open_database(folder)
-        store = cls(connection, folder / DATABASE, clock)
+        store = cls(connection, folder / DATABASE, clock, most_bytes)
         store.notices = notices
         return store
 
@@ -91,10 +99,11 @@ class Store:
     def resume(self) -> StoredGame | None:
         """The game in progress that was played last, if no other process plays it; else the one before.
 
-        A lost game is in progress until another begins. A game that no longer replays is passed
-        over: it is marked as damaged, kept, and told of in ``notices``.
+        One without a move comes last: it began because others were being played in other windows. A lost
+        game is in progress until another begins. A game that no longer replays is passed over: it is marked
+        as damaged, kept, and told of in ``notices``.
         """
-        condition = "WHERE state = ? ORDER BY changed_at DESC, id DESC"
+        condition = "WHERE state = ? ORDER BY ply > 0 DESC, changed_at DESC, id DESC"
         with self._context.explained():
             for row in game_rows(self._context.connection, condition, State.PLAYING.value):
                 if (stored := self._open_game(row)) is not None:
