@@ -11,7 +11,7 @@ from textual import events
 
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from tui2048.errors import Sentence, hide_folders
-from tui2048.kiosk import REPORT, close_the_doors, in_browser, keep_report
+from tui2048.kiosk import REPORT, close_the_doors, keep_report
 from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
@@ -138,11 +138,6 @@ def test_only_the_last_failure_is_kept(tmp_path: Path) -> None:
         keep_report(text, tmp_path)
     assert (tmp_path / REPORT).read_text().splitlines()[1:] == ["second"]
     keep_report("third", Path("/proc/nowhere"))
-
-
-def test_a_browser_is_known_by_its_driver() -> None:
-    assert in_browser({"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"})
-    assert not in_browser({})
 
 
 async def test_the_clipboard_of_the_terminal_stays() -> None:
