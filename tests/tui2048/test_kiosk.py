@@ -11,10 +11,11 @@ from textual import events
 
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from tui2048.errors import Sentence, hide_folders
-from tui2048.kiosk import REPORT, close_the_doors, in_browser, keep_report
+from tui2048.kiosk import REPORT, close_the_doors, keep_report
 from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
+from tui2048.web import in_browser
 
 
 @pytest.fixture
