@@ -16,7 +16,7 @@ from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.questions import outcome_question
 from tui2048.screens.coach import Coach, Counsel
-from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
+from tui2048.screens.layout import LAYOUT_NAMES, Layout, choose_layout
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.widgets.graph import Point
@@ -58,8 +58,7 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
         layout = choose_layout(self.app.size, self._preferences.settings.pad)
-        self.set_class(True, layout.name)
-        self.set_class(layout.pad > 0, "-pad")
+        self._dress(layout)
         yield GameTable(layout, compiled=self._advisor.engine == "compiled", level=self.help_level).data_bind(
             GameScreen.score,
             GameScreen.best,
@@ -85,10 +84,14 @@ class GameScreen(Screen[None]):
 
     def _fit(self, size: Size) -> None:
         layout = choose_layout(size, self._preferences.settings.pad)
-        self.set_class(layout.pad > 0, "-pad")
+        self._dress(layout)
+        self.query_one(GameTable).fit(layout)
+
+    def _dress(self, layout: Layout) -> None:
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
-        self.query_one(GameTable).fit(layout)
+        self.set_class(layout.high, "-high")
+        self.set_class(layout.pad > 0, "-pad")
 
     @property
     def grades_told(self) -> bool:

@@ -16,6 +16,8 @@ _AROUND = 4
 """Rows above and below the board where there is room for all of them."""
 _AROUND_COMPACT = 5
 """The same in the compact layout: scores, hint, and three for messages and questions."""
+_ALL_UNDER = 12
+"""The same where sentence, graph and keys have room too."""
 _PHONE_COLUMNS = 56
 """A screen that is no wider, and higher than wide, is taken for a phone's."""
 _CELL_HEIGHT = 2
@@ -33,6 +35,8 @@ class Layout:
     """Columns of everything together; None where the stylesheet tells."""
     pad: int = 0
     """Rows of each arrow of the pad under the board; 0 for no pad."""
+    high: bool = False
+    """True for a narrow screen that has room under the board for all that is said, and no pad there."""
 
 
 WIDE = Layout("-wide", LARGE)
@@ -50,7 +54,7 @@ def choose_layout(size: Size, pad: Pad = Pad.OFF) -> Layout:
         layout = _compact(size)
         arrow = next((rows for rows in _ARROW_ROWS if pad_rows(rows) <= _spare_rows(size, layout)), 0)
         if arrow:
-            return replace(layout, pad=arrow)
+            return replace(layout, pad=arrow, high=False)
     if size.width >= 100 and size.height >= 30:
         return WIDE
     if size.width >= STANDARD.width + _SIDE_PANEL and size.height >= STANDARD.height + _AROUND:
@@ -65,7 +69,8 @@ def _compact(size: Size) -> Layout:
         if geometry.width <= size.width and geometry.height + _AROUND_COMPACT <= size.height
     )
     geometry = next(fitting, TINY)
-    return Layout("-compact", geometry, max(geometry.width, LEAST_COLUMNS))
+    high = size.height >= geometry.height + _ALL_UNDER
+    return Layout("-compact", geometry, max(geometry.width, LEAST_COLUMNS), high=high)
 
 
 def _spare_rows(size: Size, layout: Layout) -> int:

@@ -26,8 +26,8 @@ from tui2048.widgets.too_small import TooSmall
 
 _USUAL = Settings()
 _BETWEEN = 2
-"""Columns between a title and its value, beside the gap of the list."""
-_ROOMY = 60, 20
+"""Columns between a title and its value where there is room, beside the gap of the list."""
+_ROOMY = 60, 23
 """Columns from which two lines explain a setting, and rows from which there are empty lines."""
 
 
@@ -82,10 +82,15 @@ class SettingsScreen(Screen[None]):
         """Give up empty lines where there is no room for them."""
         self.set_class(self.size.width < _ROOMY[0], "-narrow")
         self.set_class(self.size.height < _ROOMY[1], "-low")
+        self._list(self.query_one(Listing).cursor)
 
     @on(Listing.Reached)
     def _on_reached(self, event: Listing.Reached) -> None:
-        self.query_one("#settings-explanation", Static).update(self._rows[event.place].explanation)
+        row, value = self._rows[event.place], self._cells(event.place)[-1].text
+        listing = self.query_one(Listing)
+        room = listing.grid.widths(listing.scrollable_content_region.width)[-1]
+        told = row.explanation if len(value) <= room else f"{value}: {row.explanation}"
+        self.query_one("#settings-explanation", Static).update(told)
 
     @on(Listing.Opened)
     async def _on_opened(self) -> None:
@@ -126,8 +131,9 @@ class SettingsScreen(Screen[None]):
     def _list(self, place: int) -> None:
         self._rows = setting_rows(theme_names(), hidden=self._preferences.hidden)
         listing = self.query_one(Listing)
-        titles = max(len(row.title) for row in self._rows) + _BETWEEN
-        listing.grid = Grid((Column("", "", width=titles, right=False), Column("", "", right=False)))
+        between = _BETWEEN if self.size.width >= _ROOMY[0] else 0
+        titles = Column("", "", width=max(len(row.title) for row in self._rows) + between, right=False)
+        listing.grid = Grid((titles, Column("", "", right=False)), gap=1 + bool(between))
         listing.show(len(self._rows), self._cells, place)
 
     def _cells(self, place: int) -> Sequence[Cell]:

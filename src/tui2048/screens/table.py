@@ -105,7 +105,6 @@ class GameTable(Area):
         """Show this question in the coach's place; None gives the coach its place back."""
         box = self.query_one(QuestionBox)
         if question != box.question:
-            self.set_class(question is not None, "-asking")
             self.query_one(HintPanel).display = question is None
             await box.ask(question)
 

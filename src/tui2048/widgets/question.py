@@ -36,7 +36,8 @@ class ChoiceButton(Static, can_focus=True):
 class QuestionBox(Vertical):
     """Shows one question at a time, and is away while there is none.
 
-    Where the choices have no room side by side it has the class ``-stacked``.
+    Where the choices have no room side by side it has the class ``-stacked``. While it asks, the screen has
+    the class ``-asking``.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,6 +62,7 @@ class QuestionBox(Vertical):
         """Show this question, or none."""
         self.question = question
         self.display = question is not None
+        self.screen.set_class(question is not None, "-asking")
         await self.remove_children()
         if question is None:
             return
