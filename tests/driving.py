@@ -15,6 +15,7 @@ from tui2048.coaching import Help
 from tui2048.i18n import current_language
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
+from tui2048.scoreboard import Scoreboard
 from tui2048.screens.play import PlayScreen
 from tui2048.settings import Animation
 from tui2048.settings_file import SettingsFile
@@ -43,6 +44,8 @@ def session_at(position: str | None = None, folder: Path | None = None, seed: in
 def app_on(
     session: PlaySession,
     *,
+    kind: type[Tui2048App] = Tui2048App,
+    scoreboard: Scoreboard | None = None,
     help: Help = Help.OFF,
     animated: bool = False,
     weights: str | None = None,
@@ -50,7 +53,7 @@ def app_on(
     **chosen: object,
 ) -> Tui2048App:
     """The app on a session, quiet unless asked, with these settings."""
-    preferences = Preferences(file)
+    preferences = Preferences(file, hidden={"scoreboard"} if scoreboard is None else ())
     usual: dict[str, object] = {
         "help": help,
         "animation": Animation.FULL if animated else Animation.OFF,
@@ -59,7 +62,7 @@ def app_on(
         "thinking_seconds": 0.1,
     }
     preferences.for_now(**usual | chosen)
-    return Tui2048App(session, Advisor(weights=weights), preferences)
+    return kind(session, Advisor(weights=weights), preferences, scoreboard)
 
 
 def play_screen(pilot: Pilot[None]) -> PlayScreen:

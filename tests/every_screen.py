@@ -163,7 +163,7 @@ async def palette(stage: Stage, *keys: str) -> None:
 
 async def themes(stage: Stage) -> None:
     """The list of themes."""
-    stage.pilot.app._choose_theme()  # type: ignore[attr-defined]
+    stage.app._choose_theme()
     await stage.settle()
 
 
@@ -173,11 +173,11 @@ VIEWS = (
     View(
         "board: full hints on the largest tiles", lambda stage: stage.play(LARGEST, help=Help.FULL), main=True
     ),
-    View("board: a nudge", lambda stage: stage.play(BOARD, help=Help.NUDGE), main=True),
+    View("board: a nudge", lambda stage: stage.play(BOARD, help=Help.NUDGE)),
     View("board: no hints", lambda stage: stage.play(BOARD)),
     View("board: graded", graded),
     View("board: nothing to undo", lambda stage: stage.play(BOARD, "u")),
-    View("board: practising", practising, main=True),
+    View("board: practising", practising),
     View("board: the store failed", store_failed),
     View("board: weights missing", weights_missing),
     View("board: won", lambda stage: stage.play(Board.parse(CLOSE_TO_WINNING), "left"), main=True),
@@ -206,7 +206,7 @@ VIEWS = (
     View("review: analysing", analysing),
     View("review: the costliest move", lambda stage: review(stage, "1"), main=True),
     View("review: the first move", lambda stage: review(stage, "home")),
-    View("review: practise?", lambda stage: review(stage, "home", "t"), main=True),
+    View("review: practise?", lambda stage: review(stage, "home", "t")),
     View("position", position, main=True),
     View("position: typing", lambda stage: position(stage, "v")),
     View("position: refused", lambda stage: position(stage, "9")),
@@ -215,7 +215,7 @@ VIEWS = (
     View("position: the largest tiles", lambda stage: position(stage, "right", board=LARGEST)),
     View("practice list", practice_list),
     View("practice list: the last", lambda stage: practice_list(stage, "end"), main=True),
-    View("bookmarks: none", lambda stage: bookmarks(stage, store=Store.in_memory()), main=True),
+    View("bookmarks: none", lambda stage: bookmarks(stage, store=Store.in_memory())),
     View("bookmarks", bookmarks),
     View("bookmarks: naming", lambda stage: bookmarks(stage, "n")),
     View("bookmarks: delete?", lambda stage: bookmarks(stage, "d")),
@@ -224,7 +224,7 @@ VIEWS = (
     View("notebook: delete?", lambda stage: notebook(stage, "delete")),
     View("notebook: answered", lambda stage: notebook(stage, "down"), main=True),
     View("notebook: nothing due", notebook),
-    View("share", lambda stage: stage.open(ShareScreen(game_texts(stage.session.game.record))), main=True),
+    View("share", lambda stage: stage.open(ShareScreen(game_texts(stage.session.game.record)))),
     View("share: the board", lambda stage: position(stage, "c", "c", "c")),
     *(View(f"settings: row {n}", partial(settings, down=n), main=n == 0) for n in range(0, 15, 3)),
     View("keys", keys_of_actions, main=True),

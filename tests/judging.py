@@ -11,9 +11,9 @@ from typing import Any
 
 from rich.color import Color, ColorSystem
 from rich.color_triplet import ColorTriplet
-from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
@@ -52,16 +52,18 @@ def faults(screen: Screen[Any]) -> list[str]:
     return [*found, *_overlaps(screen, speaking), *_bare_key_bars(screen)]
 
 
-def illegible(app: App[None], system: ColorSystem) -> list[str]:
+def illegible(screen: Screen[Any], system: ColorSystem) -> list[str]:
     """Words that vanish in these colours: their colour is that behind them."""
     found = []
-    for strip in app.screen._compositor.render_strips(app.size):
-        for segment in strip:
+    for widget in screen.walk_children(Widget):
+        if not _is_shown(widget) or not _says(widget):
+            continue
+        for segment in (segment for strip in _strips(widget) for segment in strip if _has_words(segment.text)):
             style = segment.style
-            if style is None or style.color is None or style.bgcolor is None or not _has_words(segment.text):
+            if style is None or style.color is None or style.bgcolor is None:
                 continue
             if _seen(style.color, system) == _seen(style.bgcolor, system):
-                found.append(f"{segment.text.strip()!r} is written in the colour behind it")
+                found.append(f"{_name(widget)}: {_shown(segment.text)} is written in the colour behind it")
     return found
 
 
@@ -172,10 +174,14 @@ def _has_words(text: str) -> bool:
     return any(letter.isalnum() for letter in text)
 
 
-def _painted(widget: Widget) -> str:
+def _strips(widget: Widget) -> list[Strip]:
     """All that the widget paints in its size, whether it is in view or not."""
-    strips = widget.render_lines(Region(0, 0, widget.outer_size.width, widget.outer_size.height))
-    return "\n".join(strip.text for strip in strips)
+    return widget.render_lines(Region(0, 0, widget.outer_size.width, widget.outer_size.height))
+
+
+def _painted(widget: Widget) -> str:
+    """The same as text."""
+    return "\n".join(strip.text for strip in _strips(widget))
 
 
 def _cut(widget: Widget) -> Iterator[str]:

@@ -30,7 +30,7 @@ def heard(
 def said(given: str, session: PlaySession, help: Help | None = None, **chosen: object) -> list[str]:
     """All lines that are said to this input."""
     told = StringIO()
-    preferences = Preferences()
+    preferences = Preferences(hidden={"scoreboard"})
     preferences.for_now(**{"help": help or Help.FULL} | chosen)
     status = play_linear(session, Advisor(), preferences, StringIO(given), told)
     assert status == 0

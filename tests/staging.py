@@ -15,6 +15,7 @@ from engine import Advice, Advisor, Board, Direction, Game
 from engine.deepening import Option
 from engine.exchange import read_games
 from keeping import played
+from tui2048.app import Tui2048App
 from tui2048.coaching import Help
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
@@ -108,19 +109,20 @@ def _analyse(store: Store, game_id: int) -> None:
 class Stage:
     """The app, and ways to its screens; the board at the bottom is that of a game in progress."""
 
-    def __init__(self, pilot: Pilot[None], session: PlaySession) -> None:
+    def __init__(self, app: Tui2048App, pilot: Pilot[None], session: PlaySession) -> None:
+        self.app = app
         self.pilot = pilot
         self.session = session
 
     @property
     def screen(self) -> Screen[Any]:
         """What is shown."""
-        return self.pilot.app.screen
+        return self.app.screen
 
     @property
     def size(self) -> tuple[int, int]:
         """The columns and rows of the terminal."""
-        return self.pilot.app.size.width, self.pilot.app.size.height
+        return self.app.size.width, self.app.size.height
 
     async def resize(self, size: tuple[int, int]) -> None:
         """Let the terminal have another size, and wait until all has found its place."""
@@ -134,7 +136,7 @@ class Stage:
 
     async def open(self, screen: Screen[Any], *, wait: bool = True) -> None:
         """Lay this screen over what is shown, and wait until all that it sets going is over."""
-        await self.pilot.app.push_screen(screen)
+        await self.app.push_screen(screen)
         if wait:
             await self.settle()
         else:
@@ -158,7 +160,7 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait for threads, messages and layout."""
-        app = self.pilot.app
+        app = self.app
         await self.pilot.pause()
         await wait_until(self.pilot, lambda: all(worker.is_finished for worker in app.workers), "the threads")
         await self.pilot.pause()
@@ -171,7 +173,7 @@ class Stage:
 
     async def leave(self) -> None:
         """Go back to the board at the bottom, as it was."""
-        app = self.pilot.app
+        app = self.app
         while len(app.screen_stack) > 1:
             await app.pop_screen()
         await self.pilot.pause()
@@ -196,6 +198,6 @@ async def staged(size: tuple[int, int], store: Store | None = None) -> AsyncIter
     session = PlaySession(store, stored)
     app = app_on(session, help=Help.FULL, weights="none")
     async with app.run_test(size=size) as pilot:
-        stage = Stage(pilot, session)
+        stage = Stage(app, pilot, session)
         await stage.settle()
         yield stage

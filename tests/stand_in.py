@@ -21,21 +21,27 @@ def read(count: int) -> bytes:
     return data
 
 
-os.write(1, b"__GANGLION__\n")
-paint(json.dumps({**os.environ, "cwd": str(Path.cwd())}).encode())
-while True:
-    kind, size = read(1), int.from_bytes(read(4), "big")
-    data = read(size)
-    if kind != b"D":
-        continue
-    if data == b"quit":
-        paint(b'{"type": "exit"}', b"M")
-        sys.exit()
-    if data == b"crash":
-        os._exit(1)
-    if data == b"deaf":
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    if data == b"flood":
-        while True:
-            paint(bytes(60000))
-    paint(data)
+def main() -> None:
+    """Answer what is typed."""
+    os.write(1, b"__GANGLION__\n")
+    paint(json.dumps({**os.environ, "cwd": str(Path.cwd())}).encode())
+    while True:
+        kind, size = read(1), int.from_bytes(read(4), "big")
+        data = read(size)
+        if kind != b"D":
+            continue
+        if data == b"quit":
+            paint(b'{"type": "exit"}', b"M")
+            sys.exit()
+        if data == b"crash":
+            os._exit(1)
+        if data == b"deaf":
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        if data == b"flood":
+            while True:
+                paint(bytes(60000))
+        paint(data)
+
+
+if __name__ == "__main__":
+    main()

@@ -8,12 +8,12 @@ import os
 import signal
 import sys
 from asyncio import get_running_loop
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePath
 from types import FrameType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, events
 from textual.binding import Binding, BindingType
@@ -36,6 +36,10 @@ from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
 from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 from tui2048.wrapping import keep_hard_spaces
+
+if TYPE_CHECKING:
+    from tui2048.help.blocks import Page
+    from tui2048.scoreboard import Scoreboard
 
 STYLES = Path(__file__).parent / "styles"
 SETTLED_SECONDS = 0.2
@@ -67,8 +71,17 @@ class Tui2048App(LooksApp):
         Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
-    def __init__(self, session: PlaySession, advisor: Advisor, preferences: Preferences) -> None:
-        """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`."""
+    def __init__(
+        self,
+        session: PlaySession,
+        advisor: Advisor,
+        preferences: Preferences,
+        scoreboard: "Scoreboard | None" = None,
+    ) -> None:
+        """The app on a session; the theme preferred is one of :func:`tui2048.themes.theme_names`.
+
+        ``scoreboard`` is that of the account, None for a player who has no profile in it.
+        """
         super().__init__()
         keep_hard_spaces()
         for own in OURS:
@@ -76,8 +89,10 @@ class Tui2048App(LooksApp):
         self._session = session
         self._advisor = advisor
         self._preferences = preferences
+        self._scoreboard = scoreboard
         self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
+        self._size_told: Size | None = None
         self.apply_settings()
 
     def get_driver_class(self) -> type[Driver]:
@@ -93,8 +108,9 @@ class Tui2048App(LooksApp):
         return driver
 
     def get_default_screen(self) -> Screen[None]:
-        """The board, with its stylesheet: Textual itself reads those of later screens only."""
-        self.stylesheet.read(STYLES / "play.tcss")
+        """The board, with its stylesheets: Textual itself reads those of later screens only."""
+        for sheet in ("play.tcss", "pad.tcss"):
+            self.stylesheet.read(STYLES / sheet)
         return PlayScreen(self._session, self._advisor, self._preferences)
 
     def on_mount(self) -> None:
@@ -144,9 +160,14 @@ class Tui2048App(LooksApp):
         """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
 
         A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
+        If the size is that of the last time, others may have come and gone unseen, and with them what the
+        terminal showed.
         """
         for screen in self.screen_stack:
             screen.set_reactive(Screen.virtual_size, event.size)
+        if event.size == self._size_told:
+            self.screen.refresh()
+        self._size_told = event.size
         self.set_timer(SETTLED_SECONDS, self._check_size)
 
     def _check_size(self) -> None:
@@ -170,7 +191,12 @@ class Tui2048App(LooksApp):
         from tui2048.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            await self.push_screen(HelpScreen(self._preferences.settings.keys))
+            await self.push_screen(HelpScreen(self._preferences.settings.keys, self._help_pages()))
+
+    def _help_pages(self) -> "Sequence[Page]":
+        from tui2048.help.pages import PAGES
+
+        return PAGES
 
     async def action_review_game(self, game_id: int) -> None:
         """Open the review of a stored game; of the game under way as it stands."""
@@ -256,7 +282,19 @@ class Tui2048App(LooksApp):
         from tui2048.screens.commands import Command, commands_of, open_palette
 
         theme = Command(_("Theme"), _("Choose the colours"), self._choose_theme)
-        open_palette(self, _("Search for a command …"), [*commands_of(self.screen), theme])
+        commands = [*commands_of(self.screen), theme]
+        if self._scoreboard is not None:
+            open_it = partial(self._open_scoreboard, self._scoreboard)
+            explanation = _("The best of those who share this account")
+            commands.append(Command(_("Scoreboard"), explanation, open_it))
+        open_palette(self, _("Search for a command …"), commands)
+
+    async def _open_scoreboard(self, scoreboard: "Scoreboard") -> None:
+        from tui2048.screens.scoreboard import ScoreboardScreen
+
+        if not isinstance(self.screen, ScoreboardScreen):
+            part = self._preferences.settings.scoreboard
+            await self.push_screen(ScoreboardScreen(scoreboard, takes_part=part))
 
     def _choose_theme(self) -> None:
         from tui2048.screens.commands import Command, open_palette

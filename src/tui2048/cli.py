@@ -10,13 +10,14 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from tui2048.commands import play
-from tui2048.commands.options import add_language
+from tui2048.commands.options import add_language, add_profile
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
 from tui2048.glyphs import SPELL, terminal_encoding
 from tui2048.i18n import LANGUAGES, N_, _, choose_language, use_language
 from tui2048.preferences import stored_language
+from tui2048.profiles import ProfileError, home, profile_name
 from tui2048.settings import AUTOMATIC
-from tui2048.settings_file import SettingsFile, settings_path
+from tui2048.settings_file import SettingsFile
 from tui2048.version import installed_version
 
 COMMANDS = (
@@ -81,7 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             # What cannot be written is spelled out, whether a glyph or a foreign byte.
             stream.reconfigure(encoding=terminal_encoding(os.environ, stream), errors=SPELL)
-    use_language(_asked_language(argv) or _chosen_language())
+    asked = _asked(argv)
+    use_language(asked.lang if asked.lang in LANGUAGES else _chosen_language(asked.profile))
     try:
         return _run(argv)
     except ProgramError as error:
@@ -104,6 +106,7 @@ def build_parser() -> ArgumentParser:
     parser.set_defaults(run=play.run)
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=_("show the version and exit"))
     add_language(parser, None)
+    add_profile(parser, None)
     play.add_arguments(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=CommandParser)
     for name, purpose in COMMANDS:
@@ -132,19 +135,24 @@ def _ended(argv: Sequence[str]) -> int:
     return status
 
 
-def _asked_language(argv: Sequence[str]) -> str | None:
-    """The language asked for by --lang; known before the parser is built, whose help is in it."""
+def _asked(argv: Sequence[str]) -> Namespace:
+    """What --lang and --profile ask for: known before the parser is built, whose help is in that language."""
     finder = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     finder.add_argument("--lang")
+    finder.add_argument("--profile")
     try:
-        asked = finder.parse_known_args(argv)[0].lang
+        return finder.parse_known_args(argv)[0]
     except ArgumentError:  # the real parser will say what is wrong
-        return None
-    return asked if asked in LANGUAGES else None
+        return Namespace(lang=None, profile=None)
 
 
-def _chosen_language() -> str:
-    chosen = stored_language(SettingsFile(settings_path(os.environ)))
+def _chosen_language(profile: str | None) -> str:
+    """The language of this profile's settings; of the environment where there are none."""
+    try:
+        place = home(os.environ, None if profile is None else profile_name(profile))
+    except ProfileError:  # so will it here
+        return choose_language(os.environ)
+    chosen = stored_language(SettingsFile(place.settings))
     return choose_language(os.environ) if chosen == AUTOMATIC else chosen
 
 

@@ -3,6 +3,7 @@
 import errno
 import sys
 from contextlib import suppress
+from pathlib import PurePath
 
 from engine.errors import EngineError
 from tui2048.i18n import N_, NO_BREAK_SPACE, _
@@ -10,10 +11,21 @@ from tui2048.i18n import N_, NO_BREAK_SPACE, _
 PROGRAM = "tui2048"
 
 
+class _Telling:
+    """How files are told of; one way for the process, as with its language."""
+
+    folders = True
+
+
+def hide_folders() -> None:
+    """From now on let sentences name files without their folders, which are nobody's business in a kiosk."""
+    _Telling.folders = False
+
+
 class Sentence:
     """A sentence kept as an English template and its facts, so that it is said when it is shown.
 
-    A fact may be a sentence itself.
+    A fact may be a sentence itself. A path among the facts is shown whole, unless :func:`hide_folders`.
     """
 
     def __init__(self, template: str, **facts: object) -> None:
@@ -21,10 +33,14 @@ class Sentence:
         self.facts = facts
 
     def __str__(self) -> str:
-        return _(self.template).format(**self.facts)
+        return _(self.template).format(**{name: _told(fact) for name, fact in self.facts.items()})
 
     def __repr__(self) -> str:
         return f"Sentence({self.template!r}, **{self.facts!r})"
+
+
+def _told(fact: object) -> object:
+    return fact.name if isinstance(fact, PurePath) and not _Telling.folders else fact
 
 
 class ProgramError(Exception):

@@ -1,5 +1,6 @@
 """The settings that hold in this sitting: what is stored, and what was asked for this once."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from tui2048.errors import Sentence
@@ -13,12 +14,13 @@ _FILE_NAMES = {own: name for name, own in NAMES.items()}
 class Preferences:
     """What the player has chosen; each change is stored when it is made.
 
-    ``file`` is None where nothing is to be stored. What is asked for by :meth:`for_now` overrules what is
-    stored until it is changed here.
+    ``file`` is None where nothing is to be stored; ``hidden`` are settings that are of no use in this
+    sitting. What is asked for by :meth:`for_now` overrules what is stored until it is changed here.
     """
 
-    def __init__(self, file: SettingsFile | None = None) -> None:
+    def __init__(self, file: SettingsFile | None = None, *, hidden: Collection[str] = ()) -> None:
         self._file = file
+        self.hidden = hidden
         self.settings = Settings()
         self.notices: tuple[Sentence, ...] = ()
         if file is not None:

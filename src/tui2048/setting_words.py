@@ -1,12 +1,12 @@
 """The settings in words, in the language in use: what each is called, what it does, and what it can be."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tui2048.coaching import Help
 from tui2048.glyphs import Glyphs
 from tui2048.i18n import LANGUAGES, _, decimal, ngettext
-from tui2048.settings import AUTOMATIC, Animation, Palette, Settings
+from tui2048.settings import AUTOMATIC, Animation, Pad, Palette, Settings
 
 THINKING_SECONDS = (1.0, 3.0, 10.0, 30.0)
 """The thinking times that are offered; a file can say any other."""
@@ -48,9 +48,9 @@ class SettingRow:
         return self.options[(values.index(value) + steps) % len(values)]
 
 
-def setting_rows(themes: Sequence[str] = ()) -> tuple[SettingRow, ...]:
-    """All settings but the keys, in the order in which they are shown."""
-    return (
+def setting_rows(themes: Sequence[str] = (), *, hidden: Collection[str] = ()) -> tuple[SettingRow, ...]:
+    """All settings but the keys and the hidden ones, in the order in which they are shown."""
+    rows = (
         _language(),
         SettingRow(
             "theme",
@@ -85,7 +85,14 @@ def setting_rows(themes: Sequence[str] = ()) -> tuple[SettingRow, ...]:
             _("Line by line"),
             _("Starts without a full screen, for screen readers, braille and logs; --no-linear leaves it."),
         ),
+        _pad(),
+        _switch(
+            "scoreboard",
+            _("Scoreboard"),
+            _("Shows your best score to the other players of this account, under the name of your profile."),
+        ),
     )
+    return tuple(row for row in rows if row.name not in hidden)
 
 
 def seconds_text(seconds: float) -> str:
@@ -159,6 +166,20 @@ def _help() -> SettingRow:
             Option(Help.NUDGE, _("a word")),
             Option(Help.FULL, _("all")),
         ),
+    )
+
+
+def _pad() -> SettingRow:
+    return SettingRow(
+        "pad",
+        _("Thumb buttons"),
+        _("Buttons under the board to play by touch; automatic shows them on a screen like a phone’s."),
+        (
+            Option(Pad.AUTOMATIC, _("automatic")),
+            Option(Pad.ON, _("on")),
+            Option(Pad.OFF, _("off")),
+        ),
+        painted=True,
     )
 
 

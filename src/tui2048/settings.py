@@ -35,6 +35,14 @@ class Animation(Enum):
     OFF = "off"
 
 
+class Pad(Enum):
+    """Whether there are buttons to play by thumb; AUTOMATIC shows them where the screen is a phone's."""
+
+    AUTOMATIC = AUTOMATIC
+    ON = "on"
+    OFF = "off"
+
+
 class SettingError(ProgramError):
     """A value that a setting cannot have."""
 
@@ -57,6 +65,8 @@ class Settings:
     confirm: bool = True
     win_banner: bool = True
     linear: bool = False
+    pad: Pad = Pad.AUTOMATIC
+    scoreboard: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -69,6 +79,7 @@ _ENUMS: Mapping[str, type[Enum]] = {
     "glyphs": Glyphs,
     "animation": Animation,
     "help": Help,
+    "pad": Pad,
 }
 _CHOICE = N_("{name} = {value}: it can be {choices}.")
 

@@ -18,7 +18,7 @@ def chromium() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         missing = "there is no Chromium: apt-get install chromium"
-        if os.environ.get("TUI2048_STRICT_BUILD"):
+        if os.environ.get("TUI2048_STRICT_PAGES"):
             pytest.fail(missing)
         pytest.skip(missing)
     with sync_playwright() as playwright:

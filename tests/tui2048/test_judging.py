@@ -127,5 +127,5 @@ async def test_a_line_of_keys_has_a_key() -> None:
 )
 async def test_words_in_the_colour_behind_them_are_found(colours: str, vanishes: bool) -> None:
     async with Page(f"#text-0 {{ {colours} }}", "seen?").run_test(size=(80, 24)) as pilot:
-        assert bool(illegible(pilot.app, ColorSystem.STANDARD)) is vanishes
-        assert not illegible(pilot.app, ColorSystem.TRUECOLOR)
+        assert bool(illegible(pilot.app.screen, ColorSystem.STANDARD)) is vanishes
+        assert not illegible(pilot.app.screen, ColorSystem.TRUECOLOR)

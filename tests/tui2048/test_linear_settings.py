@@ -55,6 +55,15 @@ def test_without_the_banner_a_line_tells_of_the_win() -> None:
     assert told[-1].startswith("down")
 
 
+def test_chosen_keys_are_those_of_the_full_screen() -> None:
+    keys = {"undo": "b,full_stop", "move-left": "f2,question_mark"}
+    told = heard("?", ".", "u", "a", "links", session=session_at(MIDDLE), keys=keys)
+    assert told[0].startswith("left")
+    assert told[1].startswith("left undone")
+    assert told[2].startswith("u: no command here")
+    assert told[3].startswith("a: no command here")
+
+
 def test_what_is_chosen_is_stored(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "settings.toml")
     preferences = Preferences(file)

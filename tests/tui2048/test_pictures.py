@@ -41,6 +41,6 @@ async def test_the_main_screens_look_as_before(
                 await stage.calm()
                 file = f"{name.replace(': ', '-').replace(' ', '-').lower()}-{size[0]}x{size[1]}-{language}"
                 update = request.config.getoption("--update-pictures")
-                differences.append(difference(file, picture(stage.pilot.app), update=update))
+                differences.append(difference(file, picture(stage.app), update=update))
                 await stage.leave()
     assert not any(differences), "\n".join(each for each in differences if each)

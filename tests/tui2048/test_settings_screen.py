@@ -58,10 +58,20 @@ async def test_each_setting_says_what_it_does() -> None:
     async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
         await pilot.press("o")
         await wait_until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen), "the settings")
-        for row in setting_rows(theme_names()):
+        rows = setting_rows(theme_names())
+        assert rows[-1].name == "scoreboard"  # for those who have a profile
+        for row in rows[:-1]:
             assert row.explanation[:30] in shown_text(pilot)
             assert row.title in shown_text(pilot)
             await pilot.press("down")
+
+
+async def test_what_is_of_no_use_is_left_out() -> None:
+    assert "linear" in ROWS
+    assert "linear" not in [row.name for row in setting_rows(hidden={"linear"})]
+    async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await go_to(pilot, "linear")
+        assert "Scoreboard" not in shown_text(pilot)  # for those who have a profile
 
 
 async def test_another_language_is_spoken_everywhere_at_once(file: SettingsFile) -> None:

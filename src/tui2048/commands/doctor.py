@@ -4,16 +4,18 @@ import os
 import platform
 import sqlite3
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine import Advisor
 from engine.network import WeightsError
 from engine.weights import open_weights
+from tui2048.commands.options import add_profile
 from tui2048.errors import refusal
 from tui2048.i18n import _, current_language, number
-from tui2048.settings_file import SettingsError, SettingsFile, settings_path
-from tui2048.store import data_folder
+from tui2048.profiles import home
+from tui2048.settings_file import SettingsError, SettingsFile
 from tui2048.store.checkup import examine
 from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
 from tui2048.version import installed_version
@@ -31,17 +33,19 @@ class Finding:
 def add_arguments(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.description = _("Tells what is installed, what is wrong and how to mend it. Changes nothing.")
+    add_profile(parser, SUPPRESS)
     parser.set_defaults(run=run)
 
 
-def run(_arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the report; the exit status is 1 if something is wrong."""
+    place = home(os.environ, arguments.profile)
     findings = [
         _versions(),
         _engine(),
         _weights(),
-        _storage(),
-        _settings(),
+        _storage(place.data),
+        _settings(place.settings),
         *_terminal(),
         Finding(_("Language"), current_language().name),
     ]
@@ -93,14 +97,13 @@ def _weights() -> Finding:
     )
 
 
-def _storage() -> Finding:
-    folder = data_folder(os.environ)
+def _storage(folder: Path) -> Finding:
     trouble = examine(folder)
     return Finding(_("Data folder"), str(folder), "" if trouble is None else str(trouble))
 
 
-def _settings() -> Finding:
-    file = SettingsFile(settings_path(os.environ))
+def _settings(path: Path) -> Finding:
+    file = SettingsFile(path)
     try:
         _chosen, wrong = file.read()
     except SettingsError as error:

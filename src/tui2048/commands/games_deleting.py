@@ -31,7 +31,7 @@ def add_parser(actions: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
 
 def run(arguments: Namespace) -> int:
     """Delete the games, all or none; the exit status is 1 if the answer was no."""
-    with open_store() as store:
+    with open_store(arguments.profile) as store:
         games = _named(store, tuple(dict.fromkeys(arguments.games)))
         if not arguments.yes and not _agreed(games):
             print(_("Nothing was deleted."), file=sys.stderr)

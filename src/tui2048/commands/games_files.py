@@ -44,7 +44,7 @@ def add_parsers(actions: "_SubParsersAction[ArgumentParser]") -> tuple[ArgumentP
 
 def run_export(arguments: Namespace) -> int:
     """Write one game or all; the exit status is 1 if one of them cannot be read."""
-    with open_store() as store:
+    with open_store(arguments.profile) as store:
         if arguments.game is None:
             ids = [game.id for game in reversed(store.history.games())]
             texts = _readable_texts(store, ids)
@@ -62,7 +62,7 @@ def run_export(arguments: Namespace) -> int:
 def run_import(arguments: Namespace) -> int:
     """Store the games that are not there yet, all or none."""
     records = _read_records(arguments.file)
-    with open_store() as store:
+    with open_store(arguments.profile) as store:
         imported = store.history.import_games(records)
     if arguments.json:
         print(json.dumps({"games": [{"id": game.id, "new": game.new} for game in imported]}))
@@ -75,7 +75,7 @@ def run_import(arguments: Namespace) -> int:
 
 def run_backup(arguments: Namespace) -> int:
     """Write the backup."""
-    with open_store() as store:
+    with open_store(arguments.profile) as store:
         try:
             store.moving.backup(arguments.file)
         except BackupError as error:
@@ -91,7 +91,7 @@ def run_backup(arguments: Namespace) -> int:
 
 def run_restore(arguments: Namespace) -> int:
     """Add what is missing here."""
-    with open_store() as store:
+    with open_store(arguments.profile) as store:
         try:
             added = store.moving.restore(arguments.file)
         except BackupError as error:

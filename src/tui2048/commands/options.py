@@ -1,10 +1,11 @@
-"""What options of commands have in common: whole numbers within bounds, the language, the weights."""
+"""What options of commands have in common: whole numbers, the language, the profile, the weights."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
 from engine.errors import quoted
 from tui2048.i18n import LANGUAGES, _
+from tui2048.profiles import ProfileError, profile_name
 
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_TILE = 1 << 17
@@ -37,6 +38,24 @@ def add_language(parser: ArgumentParser, default: str | None) -> None:
     parser.add_argument(
         "--lang", choices=[*LANGUAGES], default=default, help=_("language: English (en) or Finnish (fi)")
     )
+
+
+def add_profile(parser: ArgumentParser, default: str | None) -> None:
+    """The option that names the player; it may stand at any place."""
+    parser.add_argument(
+        "--profile",
+        metavar=_("NAME"),
+        type=_profile,
+        default=default,
+        help=_("a player of this account, with games and settings of their own"),
+    )
+
+
+def _profile(text: str) -> str:
+    try:
+        return profile_name(text)
+    except ProfileError as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
 def add_weights(parser: ArgumentParser) -> None:

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
@@ -14,13 +15,16 @@ from tui2048.commands.options import whole_number
 from tui2048.ending import leave_in_order
 from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
+from tui2048.kiosk import FailureError, close_the_doors, keep_report
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
+from tui2048.profiles import home
+from tui2048.scoreboard import Scoreboard
 from tui2048.settings import Animation, unknown_theme
-from tui2048.settings_file import SettingsFile, settings_path
-from tui2048.store import Store, StoreError, data_folder
+from tui2048.settings_file import SettingsFile
+from tui2048.store import Store, StoreError
 from tui2048.terminal import why_not_playable
-from tui2048.web import most_bytes, most_thinking, shares_home
+from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
 
 _SHARED_HOME = N_(
     "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
@@ -47,6 +51,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--no-animation", action="store_true", help=_("show every move at once"))
     parser.add_argument("--no-hints", action="store_true", help=_("start with the hints hidden"))
     parser.add_argument(
+        "--kiosk",
+        action="store_true",
+        help=_("let nothing lead to files or a shell: for guests who come by SSH"),
+    )
+    parser.add_argument(
         "--linear",
         action=BooleanOptionalAction,
         default=None,
@@ -56,21 +65,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
-    preferences = _preferences(arguments)
+    place = home(os.environ, arguments.profile)
+    if arguments.kiosk or in_browser(os.environ):
+        close_the_doors(place.data)
+    preferences = _preferences(arguments, place.settings)
     if preferences.settings.linear:
-        return _run_linear(arguments, preferences)
-    return _run_app(arguments, preferences)
+        return _run_linear(arguments, preferences, place.data)
+    return _run_app(arguments, preferences, place.data)
 
 
-def _run_linear(arguments: Namespace, preferences: Preferences) -> int:
+def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     from tui2048.linear.running import play_linear  # not needed by any other command
 
-    with closing(_open_session(arguments)) as session:
+    with closing(_open_session(arguments, data)) as session:
         session.tell(preferences.notices)
         return play_linear(session, Advisor(), preferences, sys.stdin, sys.stdout)
 
 
-def _run_app(arguments: Namespace, preferences: Preferences) -> int:
+def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
     leave_in_order()
@@ -86,20 +98,43 @@ def _run_app(arguments: Namespace, preferences: Preferences) -> int:
             name=arguments.theme,
             known=", ".join(theme_names()),
         )
-    with closing(_open_session(arguments)) as session:
+    scoreboard = None if arguments.profile is None else Scoreboard.of(os.environ, arguments.profile)
+    with closing(_open_session(arguments, data)) as session:
         session.tell(preferences.notices)
         if preferences.settings.theme not in theme_names():
             session.tell([unknown_theme(preferences.settings.theme)])
+        if arguments.kiosk or in_browser(os.environ):
+            return _run_kiosk(session, preferences, scoreboard, data)
         from tui2048.app import Tui2048App
 
-        app = Tui2048App(session, Advisor(), preferences)
+        app = Tui2048App(session, Advisor(), preferences, scoreboard)
         app.run()
         return app.return_code or 0
 
 
-def _preferences(arguments: Namespace) -> Preferences:
+def _run_kiosk(
+    session: PlaySession, preferences: Preferences, scoreboard: Scoreboard | None, data: Path
+) -> int:
+    from tui2048.kiosk_app import KioskApp
+
+    app = KioskApp(session, Advisor(), preferences, scoreboard)
+    app.run()
+    if app.failure:
+        keep_report(app.failure, data)
+        raise FailureError
+    return app.return_code or 0
+
+
+def _hidden_settings(arguments: Namespace) -> frozenset[str]:
+    """What is of no use here: a scoreboard without a profile, and lines in a browser, which shows a screen."""
+    alone = {"scoreboard"} if arguments.profile is None else set()
+    return frozenset(alone | ({"linear"} if in_browser(os.environ) else set()))
+
+
+def _preferences(arguments: Namespace, file: Path) -> Preferences:
     """What the player has chosen, overruled in this sitting by the command line."""
-    preferences = Preferences(None if shares_home(os.environ) else SettingsFile(settings_path(os.environ)))
+    kept = None if shares_home(os.environ) else SettingsFile(file)
+    preferences = Preferences(kept, hidden=_hidden_settings(arguments))
     if arguments.lang is not None:
         preferences.for_now(language=arguments.lang)
     if arguments.theme is not None:
@@ -108,7 +143,9 @@ def _preferences(arguments: Namespace) -> Preferences:
         preferences.for_now(animation=Animation.OFF)
     if arguments.no_hints:
         preferences.for_now(help=Help.OFF)
-    if arguments.linear is not None and arguments.linear is not preferences.settings.linear:
+    if in_browser(os.environ):
+        preferences.for_now(linear=False)
+    elif arguments.linear is not None and arguments.linear is not preferences.settings.linear:
         failure = preferences.change(linear=arguments.linear)
         preferences.notices += () if failure is None else (failure,)
     thinking = min(preferences.settings.thinking_seconds, most_thinking(os.environ))
@@ -116,13 +153,13 @@ def _preferences(arguments: Namespace) -> Preferences:
     return preferences
 
 
-def _open_session(arguments: Namespace) -> PlaySession:
+def _open_session(arguments: Namespace, folder: Path) -> PlaySession:
     """The session asked for, in the player's store or, where that cannot be used, in memory."""
     choice = partial(begin_session, seed=arguments.seed, daily=arguments.daily, new=arguments.new)
     if shares_home(os.environ):
         return choice(_forgetful_store(Sentence(_SHARED_HOME)))
     try:
-        return choice(Store.open(data_folder(os.environ), most_bytes=most_bytes(os.environ)))
+        return choice(Store.open(folder, most_bytes=most_bytes(os.environ)))
     except StoreError as error:
         return choice(_forgetful_store(not_saved(error)))
 

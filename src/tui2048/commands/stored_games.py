@@ -8,15 +8,16 @@ from tui2048.commands.options import whole_number
 from tui2048.errors import complain
 from tui2048.game_words import notes
 from tui2048.i18n import _, duration_text, moment_text, number
-from tui2048.store import GameSummary, Store, data_folder
+from tui2048.profiles import home
+from tui2048.store import GameSummary, Store
 
 GAME_ID = whole_number(1, (1 << 63) - 1)
 """Reads the number of a game, for argparse."""
 
 
-def open_store() -> Store:
-    """The player's store; what was found spoilt in it is told on standard error."""
-    store = Store.open(data_folder(os.environ))
+def open_store(profile: str | None) -> Store:
+    """The store of this profile; what was found spoilt in it is told on standard error."""
+    store = Store.open(home(os.environ, profile).data)
     for notice in store.notices:
         complain(str(notice))
     return store
@@ -25,7 +26,7 @@ def open_store() -> Store:
 def games_table(games: Iterable[GameSummary]) -> str:
     """The games as aligned columns under their names."""
     names = (_("No."), _("Played"), _("Score"), _("Largest"), _("Moves"), _("Time"), _("Notes"))
-    return _aligned([names, *(_cells(game) for game in games)])
+    return aligned([names, *(_cells(game) for game in games)])
 
 
 def game_as_json(game: GameSummary) -> dict[str, object]:
@@ -59,7 +60,7 @@ def _cells(game: GameSummary) -> tuple[str, ...]:
     )
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
+def aligned(rows: Sequence[tuple[str, ...]]) -> str:
     """Columns at their right edges, all but the last."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (

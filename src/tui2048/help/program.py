@@ -15,6 +15,18 @@ _MOVES = "move-up", "move-left", "move-down", "move-right"
 
 def controls() -> tuple[Block, ...]:
     """Every key and gesture."""
+    leaving = Keys(
+        (":", "Ctrl-P", "Ctrl-Z"), _("all commands by name; back to the shell"), ("palette", "palette", "")
+    )
+    return _controls(leaving)
+
+
+def kiosk_controls() -> tuple[Block, ...]:
+    """The same where there is no shell to go back to."""
+    return _controls(Keys((":", "Ctrl-P"), _("all commands by name"), ("palette", "palette")))
+
+
+def _controls(leaving: Keys) -> tuple[Block, ...]:
     return (
         Keys(("↑ ← ↓ →", "WASD", "KHJL", "8426"), _("push all tiles up, left, down, right"), _MOVES),
         Keys(("u", "r"), _("undo a move, redo it; as far back as you like"), ("undo", "redo")),
@@ -30,11 +42,7 @@ def controls() -> tuple[Block, ...]:
         Keys(("g", "e"), _("all games and statistics; set up a position"), ("games", "position")),
         Keys(("c", "o"), _("copy the game’s line; settings and keys"), ("share", "settings")),
         Keys(("q", "Ctrl-C"), _("save and quit; the game waits for you"), ("quit", "")),
-        Keys(
-            (":", "Ctrl-P", "Ctrl-Z"),
-            _("all commands by name; back to the shell"),
-            ("palette", "palette", ""),
-        ),
+        leaving,
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),
         Keys((_("drag"), _("swipe")), _("across the board: push that way")),

@@ -85,7 +85,7 @@ class LinearGame:
 
     def _menu(self, question: Question | None) -> Menu:
         if question is None:
-            return GAME
+            return GAME.with_keys(self._sitting.settings.keys)
         return Menu(*answers(question), *(CONFIRMING if question is self._asking else OUTCOME))
 
     def _answer(self, question: Question, action: str) -> None:

@@ -45,7 +45,9 @@ class KeySource:
 
     def __enter__(self) -> Self:
         self._before = termios.tcgetattr(self._descriptor)
-        self._suspend_before = signal.signal(signal.SIGTSTP, self._suspend)
+        self._suspend_before = signal.getsignal(signal.SIGTSTP)
+        if self._suspend_before is not signal.SIG_IGN:  # where it is, there is no shell to go to
+            signal.signal(signal.SIGTSTP, self._suspend)
         self._listen()
         return self
 

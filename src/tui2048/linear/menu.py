@@ -7,6 +7,7 @@ from functools import cached_property
 
 from engine.errors import quoted
 from tui2048.i18n import N_, _
+from tui2048.keymap import Chosen, split_keys
 
 _KEY_NAMES = {
     "?": N_("question mark"),
@@ -35,6 +36,16 @@ _KEY_NAMES = {
     "backspace": N_("Backspace"),
 }
 
+_SIGNS = {
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "backslash": "\\",
+    "underscore": "_",
+    "at": "@",
+    "space": "space",
+}
+"""Names of signs that are not those of Unicode."""
 LONGEST_WORD = 40
 """So many characters of what was typed are said again."""
 
@@ -101,6 +112,19 @@ class Menu:
     def __init__(self, *commands: Command) -> None:
         self.commands = commands
 
+    def with_keys(self, chosen: Chosen) -> "Menu":
+        """The same with keys that the player has chosen, by the names of commands."""
+        if not chosen:
+            return self
+        return Menu(
+            *(
+                replace(command, keys=tuple(map(plain_key, split_keys(chosen[command.id]))))
+                if command.id in chosen
+                else command
+                for command in self.commands
+            )
+        )
+
     def find(self, word: str) -> Given | None:
         """What this key, or line, means here; None if nothing."""
         if word in self._by_key:
@@ -137,6 +161,14 @@ class Menu:
                 if fold(head) == fold(name) and rest[:1].isspace():
                     return Given(command.id, rest.strip())
         return None
+
+
+def plain_key(name: str) -> str:
+    """A key as it is typed here, by its name in the settings: a sign for “full_stop” and its like."""
+    try:
+        return _SIGNS.get(name) or unicodedata.lookup(name.replace("_", " "))
+    except KeyError:  # a letter, or a key without a sign
+        return name
 
 
 def fold(text: str) -> str:

@@ -44,7 +44,7 @@ def visit_settings(sitting: Sitting) -> None:
     def line(row: SettingRow) -> str:
         return f"{row.title}: {row.option(preferences.settings).text}"
 
-    walk = Walk(talk, _rows(), line, "")
+    walk = Walk(talk, _rows(preferences), line, "")
     talk.say(_("Settings"))
     walk.tell_here()
     while (given := talk.hear(SETTINGS)).id != "back":
@@ -61,13 +61,13 @@ def visit_settings(sitting: Sitting) -> None:
                 value = getattr(_USUAL, here.name)
         told = _change(preferences, here.name, value)
         number = walk.entries.index(here)
-        walk.show(_rows())  # the language may be another now
+        walk.show(_rows(preferences))  # the language may be another now
         walk.go(number)
         talk.say(*told)
 
 
-def _rows() -> tuple[SettingRow, ...]:
-    return tuple(row for row in setting_rows() if not row.painted)
+def _rows(preferences: Preferences) -> tuple[SettingRow, ...]:
+    return tuple(row for row in setting_rows(hidden=preferences.hidden) if not row.painted)
 
 
 def _change(preferences: Preferences, name: str, value: object) -> tuple[str, ...]:

@@ -57,8 +57,9 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
-        layout = choose_layout(self.app.size)
+        layout = choose_layout(self.app.size, self._preferences.settings.pad)
         self.set_class(True, layout.name)
+        self.set_class(layout.pad > 0, "-pad")
         yield GameTable(layout, compiled=self._advisor.engine == "compiled", level=self.help_level).data_bind(
             GameScreen.score,
             GameScreen.best,
@@ -83,7 +84,8 @@ class GameScreen(Screen[None]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        layout = choose_layout(size)
+        layout = choose_layout(size, self._preferences.settings.pad)
+        self.set_class(layout.pad > 0, "-pad")
         for name in LAYOUT_NAMES:
             self.set_class(name == layout.name, name)
         self.query_one(GameTable).fit(layout)
@@ -139,6 +141,7 @@ class GameScreen(Screen[None]):
         self._taken = self._preferences.settings
         self._coach.take_settings(self._taken)
         self.help_level = self._taken.help
+        self._fit(self.size)
         self._coach.look_at(self._session.game.board)
 
     def _adopt(self) -> None:

@@ -1,6 +1,6 @@
 """The help: eight pages over the board, opened and closed with `?`."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -24,6 +24,7 @@ from tui2048.help.blocks import (
     Gap,
     Keys,
     LadderOfTiles,
+    Page,
     Paragraph,
     SearchExample,
     SlideExample,
@@ -76,7 +77,7 @@ class PageName(Static):
 
 
 class HelpScreen(Screen[None]):
-    """The pages of :data:`PAGES`, one at a time."""
+    """The pages of the help, one at a time."""
 
     CSS_PATH = "../styles/help.tcss"
     AUTO_FOCUS = ""
@@ -96,9 +97,13 @@ class HelpScreen(Screen[None]):
 
     page = var(0, init=False)
 
-    def __init__(self, chosen: Mapping[str, str]) -> None:
-        """The help of a player who has chosen these keys, separated by commas, by the names of actions."""
+    def __init__(self, chosen: Mapping[str, str], pages: Sequence[Page] = PAGES) -> None:
+        """The help of a player who has chosen these keys, separated by commas, by the names of actions.
+
+        ``pages`` are as many as :data:`PAGES`.
+        """
         super().__init__()
+        self._pages = pages
         self._chosen = chosen
 
     def compose(self) -> ComposeResult:
@@ -106,7 +111,7 @@ class HelpScreen(Screen[None]):
         yield TooSmall()
         with Vertical(id="help"):
             with Horizontal(id="help-names"):
-                for place, page in enumerate(PAGES):
+                for place, page in enumerate(self._pages):
                     yield PageName(place, _(page.name))
             yield HelpBody(id="help-body")
             yield KeyBar(
@@ -169,7 +174,7 @@ class HelpScreen(Screen[None]):
         body = self.query_one(HelpBody)
         with self.app.batch_update():
             await body.remove_children()
-            await body.mount_all([_widget(block, self._chosen) for block in PAGES[self.page].blocks()])
+            await body.mount_all([_widget(block, self._chosen) for block in self._pages[self.page].blocks()])
             body.scroll_home(animate=False)
 
     def _show_whether_more(self) -> None:

@@ -16,17 +16,19 @@ from tui2048.screens.play import PlayScreen
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.practice_list import PracticeScreen
 from tui2048.screens.review import ReviewScreen
+from tui2048.screens.scoreboard import ScoreboardScreen
 from tui2048.screens.settings import SettingsScreen
 from tui2048.screens.share import ShareScreen
 from tui2048.screens.statistics import StatisticsScreen
 
 _LIST_KEYS = "up", "down", "pageup", "pagedown", "home", "end", "enter"
-_WITH_LISTS = GamesScreen, BookmarksScreen, PracticeScreen, SettingsScreen, KeysScreen
+_WITH_LISTS = GamesScreen, ScoreboardScreen, BookmarksScreen, PracticeScreen, SettingsScreen, KeysScreen
 _SCREENS: tuple[tuple[str, type[DOMNode]], ...] = (
     (N_("Game"), PlayScreen),
     (N_("Review"), ReviewScreen),
     (N_("All games"), GamesScreen),
     (N_("Statistics"), StatisticsScreen),
+    (N_("Scoreboard"), ScoreboardScreen),
     (N_("Position"), PositionScreen),
     (N_("Bookmarks"), BookmarksScreen),
     (N_("Practice"), PracticeScreen),

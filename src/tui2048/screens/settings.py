@@ -27,8 +27,8 @@ from tui2048.widgets.too_small import TooSmall
 _USUAL = Settings()
 _BETWEEN = 2
 """Columns between a title and its value, beside the gap of the list."""
-_ROOMY_ROWS = 20
-"""Rows from which there are empty lines."""
+_ROOMY = 60, 20
+"""Columns from which two lines explain a setting, and rows from which there are empty lines."""
 
 
 class SettingsScreen(Screen[None]):
@@ -80,7 +80,8 @@ class SettingsScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Give up empty lines where there is no room for them."""
-        self.set_class(self.size.height < _ROOMY_ROWS, "-low")
+        self.set_class(self.size.width < _ROOMY[0], "-narrow")
+        self.set_class(self.size.height < _ROOMY[1], "-low")
 
     @on(Listing.Reached)
     def _on_reached(self, event: Listing.Reached) -> None:
@@ -123,7 +124,7 @@ class SettingsScreen(Screen[None]):
         self.query_one("#settings-message", Static).update(str(failure) if failure is not None else "")
 
     def _list(self, place: int) -> None:
-        self._rows = setting_rows(theme_names())
+        self._rows = setting_rows(theme_names(), hidden=self._preferences.hidden)
         listing = self.query_one(Listing)
         titles = max(len(row.title) for row in self._rows) + _BETWEEN
         listing.grid = Grid((Column("", "", width=titles, right=False), Column("", "", right=False)))

@@ -13,6 +13,7 @@ from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.hints import HintPanel
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.message import MessageLine
+from tui2048.widgets.pad import Pad
 from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.remembered import Area, Column, Row, Text
 from tui2048.widgets.score import ScoreBox
@@ -48,6 +49,8 @@ class GameTable(Area):
             yield ScoreBox(_("BEST"), id="best", action="app.games").data_bind(value=GameTable.best)
         with Area(id="middle"):
             yield BoardView(self._layout.geometry)
+            if self._layout.pad:
+                yield Pad(self._layout.pad, self._layout.table_width)
             with Column(id="side"):
                 yield HintPanel(compiled=self._compiled, level=self.help_level).data_bind(
                     GameTable.advice,
@@ -81,6 +84,17 @@ class GameTable(Area):
         self._layout = layout
         self.styles.width = layout.table_width
         self.query_one(BoardView).measure(layout.geometry)
+        self._fit_pad()
+
+    def _fit_pad(self) -> None:
+        """Have a pad of the right size where one is shown; the stylesheet tells where that is."""
+        if not self._layout.pad:
+            return
+        if pads := self.query(Pad):
+            pads.first().measure(self._layout.pad, self._layout.table_width)
+        else:
+            pad = Pad(self._layout.pad, self._layout.table_width)
+            self.query_one("#middle").mount(pad, after=self.query_one(BoardView))
 
     def show(self, board: Board, turn: Turn | None) -> None:
         """Show this board, by way of the turn that led there if it was just made."""
