@@ -15,7 +15,6 @@ from tui2048.kiosk import REPORT, close_the_doors, keep_report
 from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
-from tui2048.web import in_browser
 
 
 @pytest.fixture

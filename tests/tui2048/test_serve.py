@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import re
 import signal
 import socket
@@ -12,9 +13,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from commanding import PROGRAM, run
 from serving import PATIENCE_SECONDS, Browser, Served, browser, eventually, gone
+from tui2048.serving.address import Place
 from tui2048.serving.closing import Closing
+from tui2048.serving.limits import Limits
+from tui2048.serving.server import GameServer
 from tui2048.store import Store
 
 LEFT, UP = "\x1b[D", "\x1b[A"
@@ -100,6 +106,35 @@ async def test_games_end_when_the_server_is_killed(tmp_path: Path) -> None:
         process.kill()
         await gone(server.folder)
         await eventually(lambda: moves_kept(server) == [0], "the game to be given back")
+
+
+@pytest.mark.slow
+async def test_games_opened_and_dropped_at_random_leave_nothing_but_themselves(tmp_path: Path) -> None:
+    chance = random.Random(2048)
+    server = GameServer(tmp_path, Place("127.0.0.1", 0), Limits(sessions=60, sessions_each=60))
+    places = asyncio.Semaphore(10)
+    async with server.listening():
+        at = Served(f"http://127.0.0.1:{server.port}/", tmp_path)
+        async with browser(at) as one, browser(at) as two:
+
+            async def misuse(number: int) -> None:
+                """Open a game and drop it, while it starts or when it has."""
+                async with places:
+                    tab = await chance.choice((one, two)).open(f"tab{number}")
+                    if number % 2:
+                        await tab.painted()
+                        await tab.type(LEFT)
+                    await asyncio.sleep(chance.random())
+                    await tab.drop()
+
+            await asyncio.gather(*(misuse(number) for number in range(50)))
+            await gone(tmp_path)
+    assert len(at.folders()) == 2
+    for folder in at.folders():
+        left = {str(path.relative_to(folder)) for path in folder.rglob("*")}
+        assert left <= {"tui2048.db", "leases"}, left
+        with Store.open(folder) as store:
+            assert store.notices == ()
 
 
 def test_what_cannot_be_served_is_one_line(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from serving import eventually, served
+from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import TooManyVisitorsError, Visitor, Visitors, VisitorsError, new_token
 
 DAY_SECONDS = 24 * 60 * 60
@@ -53,6 +55,14 @@ def test_who_stays_away_is_forgotten_and_nobody_else(tmp_path: Path) -> None:
         os.utime(folder, (long_ago, long_ago))
     assert visitors.sweep(7, {present.name}) == 1
     assert {recent.folder, present.folder, foreign} == set(tmp_path.iterdir())
+
+
+async def test_the_server_begins_with_a_sweep(tmp_path: Path) -> None:
+    old = arrive(Visitors(tmp_path, 10))
+    long_ago = time.time() - 8 * DAY_SECONDS
+    os.utime(old.folder, (long_ago, long_ago))
+    async with served(tmp_path, Limits(keep_days=7)) as server:
+        await eventually(lambda: not server.folders(), "the old visitor to be forgotten")
 
 
 def test_newcomers_wait_while_the_house_is_full_and_guests_do_not(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
 from tui2048.commands.options import whole_number
+from tui2048.ending import leave_in_order
 from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
 from tui2048.kiosk import FailureError, close_the_doors, keep_report
@@ -84,6 +85,7 @@ def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> i
 def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
+    leave_in_order()
     # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
     # again when its first picture stands.
     gc.disable()

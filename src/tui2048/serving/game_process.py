@@ -17,9 +17,7 @@ from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import Visitor
 from tui2048.web import MOST_BYTES, MOST_THINKING, SERVED
 
-OPTIONS: tuple[str, ...] = ()
-"""What every visitor's game is told on its command line."""
-GAME = (sys.executable, "-P", "-m", "tui2048", *OPTIONS)
+GAME = (sys.executable, "-P", "-m", "tui2048", "--kiosk")
 """The program that is served."""
 GRACE_SECONDS = 3.0
 """So long a game that was told to end may take, which needs some milliseconds; then it is killed."""
