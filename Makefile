@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/engine/core/*.[ch]) $(wildcard src/tui2048/locales/*/LC_MESSAGES/*.po)
 
-.PHONY: play test slow check format catalogues pictures clean
+.PHONY: play test slow pages check format catalogues pictures clean
 
 play: $(VENV)/installed
 	@$(BIN)/tui2048
@@ -14,7 +14,11 @@ test: $(VENV)/developed
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 slow: $(VENV)/developed
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -m "slow and not browser"
+
+# Pages in a real browser: Debian's chromium, and nginx before them.
+pages: $(VENV)/developed
+	$(BIN)/python -m pytest -m browser tests/browser
 
 # Lint, format, types, and the contracts between the packages.
 check: $(VENV)/developed

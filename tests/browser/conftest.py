@@ -3,11 +3,23 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.browsing import Screen
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Playwright keeps an event loop running, so that no asynchronous test can follow in its process."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("browser")
+
 
 NewScreen = Callable[..., Screen]
 
