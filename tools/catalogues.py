@@ -24,6 +24,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "ExchangeError": None,
     "GameError": None,
     "LimitError": None,
+    "ListeningError": None,
     "NoSuchGameError": None,
     "OutputError": None,
     "PositionError": None,
@@ -37,6 +38,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "SettingsError": None,
     "StoreError": None,
     "UsageError": None,
+    "VisitorsError": None,
     "WeightsError": None,
     "TrainingError": None,
 }
