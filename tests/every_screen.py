@@ -3,15 +3,17 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from driving import CLOSE_TO_WINNING, lost_game
 from engine import Board, Game
 from reviewing_games import Gate, careless_session, free
-from staging import AFTERWARDS, BOARD, LARGEST, Stage
+from staging import AFTERWARDS, BOARD, LARGEST, MOMENT, Stage
 from tui2048.coaching import Help
 from tui2048.help.pages import PAGES
 from tui2048.play import not_saved
 from tui2048.practice import PRACTICE_POSITIONS, goal_text
+from tui2048.scoreboard import Scoreboard, Standing, Standings
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
@@ -20,12 +22,14 @@ from tui2048.screens.notebook import NotebookScreen
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.practice_list import PracticeScreen
 from tui2048.screens.review import ReviewScreen
+from tui2048.screens.scoreboard import ScoreboardScreen
 from tui2048.screens.settings import SettingsScreen
 from tui2048.screens.share import ShareScreen
 from tui2048.screens.statistics import StatisticsScreen
 from tui2048.screens.table import GameTable
 from tui2048.sharing import game_texts
 from tui2048.store import Store, StoreError
+from tui2048.store.peeking import BestGame
 
 WON_AND_OVER = Board.parse("1024 1024 8 16/4 16 2 8/2 4 8 16/8 2 4 2")
 """Left makes a 2048, and whatever tile falls then, no move is left."""
@@ -154,6 +158,25 @@ async def keys_of_actions(stage: Stage, *keys: str) -> None:
         await stage.press(*keys)
 
 
+class Crowd(Scoreboard):
+    """So many players, among them one with a long name."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(Path("profiles"), "player 1")
+        self._players = players
+
+    def read(self) -> Standings:
+        """Who stands where; one could not be read."""
+        rows = tuple(
+            Standing(
+                "maximilian-of-the-long-name" if place == 3 else f"player {place}",
+                BestGame(3_932_100 // place, 131072 >> place % 17, MOMENT),
+            )
+            for place in range(1, self._players + 1)
+        )
+        return Standings(rows, unreadable=min(1, self._players))
+
+
 async def palette(stage: Stage, *keys: str) -> None:
     """The command palette, after some typing."""
     await stage.press("ctrl+p")
@@ -231,6 +254,8 @@ VIEWS = (
     View("keys: the last", lambda stage: keys_of_actions(stage, "end")),
     View("keys: which?", lambda stage: keys_of_actions(stage, "end", "enter")),
     View("keys: taken already", lambda stage: keys_of_actions(stage, "enter", "left")),
+    View("scoreboard", lambda stage: stage.open(ScoreboardScreen(Crowd(40), takes_part=False))),
+    View("scoreboard: nobody", lambda stage: stage.open(ScoreboardScreen(Crowd(0), takes_part=True))),
     View("palette", palette, main=True),
     View("palette: nothing", lambda stage: palette(stage, *"xyzzy")),
     View("themes", themes),

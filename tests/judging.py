@@ -117,8 +117,9 @@ def _series_words(widget: Widget) -> Iterator[str]:
 
 def _column_names(widget: Widget) -> Iterator[str]:
     assert isinstance(widget, ListingHead)
-    mark = {widget.sorted_by: "▴" if widget.rising else "▾"}
-    return (column.name + mark.get(column.key, "") for column in widget.grid.columns)
+    mark = "▴" if widget.rising else "▾"
+    columns, key = widget.grid.columns, widget.sorted_by
+    return (column.name + (mark if key and column.key == key else "") for column in columns)
 
 
 def _row_texts(widget: Widget) -> Iterator[str]:

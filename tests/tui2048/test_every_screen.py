@@ -15,7 +15,7 @@ from tui2048.i18n import use_language
 
 Size = tuple[int, int]
 
-STANDARD, COMPACT, HUGE = (80, 24), (32, 14), (200, 60)
+STANDARD, COMPACT, HUGE, PHONE = (80, 24), (32, 14), (200, 60), (43, 44)
 TINY = ((1, 1), (20, 6))
 
 
@@ -77,4 +77,4 @@ async def test_nothing_is_cut_on_the_main_screens(sizes: Sequence[Size], colours
 @pytest.mark.parametrize("colours", ENVIRONMENTS)
 @pytest.mark.parametrize("language", ["en", "fi"])
 async def test_nothing_is_cut_on_any_screen(language: str, colours: Colours) -> None:
-    await assert_whole(VIEWS, (STANDARD, COMPACT, HUGE), colours, language)
+    await assert_whole(VIEWS, (STANDARD, COMPACT, HUGE, PHONE), colours, language)

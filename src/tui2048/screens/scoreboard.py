@@ -17,6 +17,7 @@ from tui2048.screens.bindings import titled
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing, ListingHead
+from tui2048.widgets.too_small import TooSmall
 
 _ROOMY = 60, 20
 """Columns from which all columns have room, and rows from which there are empty lines."""
@@ -55,6 +56,7 @@ class ScoreboardScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The name of the screen, the list, what is said of it, the keys."""
+        yield TooSmall()
         with Vertical(id="scoreboard"):
             yield Headline(Name(_("Scoreboard")))
             yield ListingHead(id="scoreboard-head")

@@ -88,7 +88,7 @@ class ListingHead(Widget):
         segments, marked = [], False
         for column, own in zip(self.grid.columns, self.grid.widths(width), strict=True):
             segments.append(Segment(" " * (self.grid.gap - marked), style))
-            marked = column.key == self.sorted_by
+            marked = bool(column.key) and column.key == self.sorted_by
             # The mark stands in the gap after the column, over no figure.
             name = column.name + (_RISING if self.rising else _FALLING) * marked
             segments.append(Segment(_aligned(name, own + marked, column.right), accent if marked else style))
