@@ -102,6 +102,7 @@ class TestEveryScreen:
                 assert not coloured(pilot), stop.name
 
     @pytest.mark.usefixtures("colourless")
+    @pytest.mark.slow
     async def test_without_colours_what_is_chosen_is_in_reverse_video(self) -> None:
         async with touring_app().run_test(size=STANDARD) as pilot:
             async for stop in tour(pilot):
