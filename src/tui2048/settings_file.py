@@ -2,8 +2,6 @@
 
 import os
 import re
-import tempfile
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -93,7 +91,15 @@ class SettingsFile:
 
     def _found(self) -> dict[str, object]:
         try:
-            return tomllib.loads(self._text())
+            text = self._text()
+        except UnicodeDecodeError as error:
+            raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
+        if not text:
+            return {}
+        import tomllib  # whoever has chosen nothing need not wait for it
+
+        try:
+            return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"line (\d+)", str(error))
             raise BrokenSettingsError(
@@ -101,8 +107,6 @@ class SettingsFile:
                 path=self.path,
                 line=line[1] if line else 1,
             ) from error
-        except UnicodeDecodeError as error:
-            raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
 
     def _text(self) -> str:
         try:
@@ -116,6 +120,8 @@ class SettingsFile:
 
     def _replace(self, text: str) -> None:
         """Put another file in its place at once; one that is kept elsewhere and linked to stays linked."""
+        import tempfile
+
         path = self.path.resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -20,9 +20,10 @@ from tui2048.screens.share import ShareScreen
 from tui2048.store import Kind, State, Store
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.costliest import Costliest, CostlyMove
-from tui2048.widgets.grades import GradeCounts, MoveTable
+from tui2048.widgets.grades import GradeCounts
 from tui2048.widgets.graph import ValueGraph
 from tui2048.widgets.keybar import KeyButton
+from tui2048.widgets.move_table import MoveTable
 from tui2048.widgets.question import ChoiceButton, QuestionBox
 from walking import play
 

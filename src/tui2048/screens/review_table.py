@@ -17,10 +17,11 @@ from tui2048.reviewing import Progress
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.costliest import Costliest
-from tui2048.widgets.grades import GradeCounts, MoveTable, grade_style
+from tui2048.widgets.grades import GradeCounts, grade_style
 from tui2048.widgets.graph import Point, ValueGraph
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.message import MessageLine
+from tui2048.widgets.move_table import MoveTable
 from tui2048.widgets.progress import ProgressLine
 from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.score import ScoreBox
