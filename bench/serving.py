@@ -32,6 +32,7 @@ KEYS = ("\x1b[D", "\x1b[A", "\x1b[C", "\x1b[B")
 TRIP_SECONDS = 0.1
 BYTES_A_SECOND = 62_000
 PLAYED_SECONDS = 10
+VISITS = 5
 QUIET_SECONDS = 1.0
 """A screen that is not painted for so long waits for a key: hints have been thought to their end."""
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -227,20 +228,28 @@ async def crowd(name: str, count: int) -> None:
 async def waiting(name: str) -> None:
     """How long one visitor waits for the first screen and for the answer to a key, straight and by the link."""
     async with served(name) as (port, _, _folder), SlowLink(port).open() as far:
-        origin = f"http://127.0.0.1:{port}"
         for way, there in (("straight", port), ("slow link", far)):
-            async with AsyncExitStack() as stack:
-                session = await visit(stack, there, origin)
-                await session.quiet()
-                answers = []
-                for number in range(40):
-                    answer = await session.key_to_frame(KEYS[number % len(KEYS)])
-                    if answer is not None:
-                        answers.append(answer)
-                        await session.quiet()
-                told = f"{1000 * statistics.median(answers):5.0f} ms" if answers else "nothing is painted"
-                first = session.first_screen
-            print(f"{name:20} {way:10} first screen {first:5.2f} s   key to frame {told}", flush=True)
+            firsts, answers = [], []
+            for _ in range(VISITS):
+                async with AsyncExitStack() as stack:
+                    session = await visit(stack, there, f"http://127.0.0.1:{port}")
+                    firsts.append(session.first_screen)
+                    await session.quiet()
+                    answers += await ask(session)
+            answered = f"{1000 * statistics.median(answers):5.0f} ms" if answers else "nothing"
+            first = statistics.median(firsts)
+            print(f"{name:20} {way:10} first screen {first:5.2f} s   key to frame {answered}", flush=True)
+
+
+async def ask(session: Session) -> list[float]:
+    """Seconds from key to frame, one for each of some keys that is a move."""
+    answers = []
+    for key in itertools.islice(itertools.cycle(KEYS), 16):
+        answer = await session.key_to_frame(key)
+        if answer is not None:
+            answers.append(answer)
+            await session.quiet()
+    return answers
 
 
 async def loading() -> None:
@@ -277,7 +286,7 @@ async def main(counts: Sequence[int]) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sessions", type=int, nargs="+", default=[1, 10, 50], metavar="N")
+    parser.add_argument("--sessions", type=int, nargs="*", default=[1, 10, 50], metavar="N")
     parser.add_argument("--serve", nargs=2, metavar=("PROGRAM", "FOLDER"), help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:

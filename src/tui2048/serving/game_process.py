@@ -7,6 +7,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from textual_serve.app_service import AppService
@@ -54,46 +55,52 @@ def game_environment(
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What is started for a visitor: a program, in a folder, with an environment."""
+
+    program: Sequence[str]
+    folder: Path
+    environment: Mapping[str, str]
+
+
 class GameProcess(AppService):
-    """The process behind one socket, a program in a folder.
+    """The process behind one socket.
 
     ``ended`` is called once when the process has nothing more to say, with True if the player left the game.
     """
 
     def __init__(
-        self,
-        program: Sequence[str],
-        folder: Path,
-        environment: dict[str, str],
-        write: Callable[[bytes], Awaitable[None]],
-        ended: Callable[[bool], None],
+        self, launch: Launch, write: Callable[[bytes], Awaitable[None]], ended: Callable[[bool], None]
     ) -> None:
         super().__init__(
-            shlex.join(program),
+            shlex.join(launch.program),
             write_bytes=write,
             write_str=_send_nothing,
             close=self._note_leaving,
-            download_manager=DownloadManager(),  # games hand out no files,
+            download_manager=DownloadManager(),  # games hand out no files
         )
-        self._program = program
-        self._folder = folder
-        self._environment = environment
+        self._launch = launch
         self._ended = ended
         self._left = False
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:  # noqa: ARG002
-        """Start it; the size is in the environment."""
+        """Start the process, without a shell."""
         self._process = await asyncio.create_subprocess_exec(
-            *self._program,
+            *self._launch.program,
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
-            env=self._environment,
-            cwd=self._folder,
+            env=self._launch.environment,
+            cwd=self._launch.folder,
             start_new_session=True,  # Ctrl-C at its terminal is for the server, which ends its games in order
         )
         self._stdin = self._process.stdin
         return self._process
+
+    async def begin(self) -> None:
+        """Start it; raises OSError. What it paints is handed on from now on."""
+        await self.start(0, 0)  # the size is in the environment
 
     async def run(self) -> None:
         """Hand on what the game paints until it ends."""

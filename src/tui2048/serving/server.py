@@ -1,7 +1,6 @@
 """The server: pages, sockets, and the order in which all of it ends."""
 
 import asyncio
-import json
 import shlex
 import signal
 from collections.abc import AsyncIterator, Sequence
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import aiohttp_jinja2
 import jinja2
-from aiohttp import WSMsgType, web
+from aiohttp import web
 from textual_serve.server import Server
 
 from tui2048.errors import ProgramError, complain, reason
@@ -19,13 +18,13 @@ from tui2048.serving.address import Place
 from tui2048.serving.arrival import Arrival
 from tui2048.serving.assets import Assets
 from tui2048.serving.closing import Closing
-from tui2048.serving.game_process import GAME, GameProcess, game_environment
+from tui2048.serving.game_process import GAME, Launch, game_environment
 from tui2048.serving.headers import guarding
 from tui2048.serving.languages import page_language
-from tui2048.serving.limits import MOST_MESSAGE_BYTES, InputMeter, Limits
-from tui2048.serving.messages import FocusChanged, Pinged, Resized, RubbishError, Typed, read_message
+from tui2048.serving.limits import MOST_MESSAGE_BYTES, Limits
 from tui2048.serving.page import PageWriter
-from tui2048.serving.sessions import RefusedError, Session, Sessions
+from tui2048.serving.playing import play
+from tui2048.serving.sessions import RefusedError, Sessions
 from tui2048.serving.visitors import (
     COOKIE,
     COOKIE_SECONDS,
@@ -208,7 +207,8 @@ class GameServer(Server):
             return refused.closing
         try:
             self._visitors.enter(visitor)
-            return await self._play(session, arrival, websocket)
+            environment = game_environment(visitor, arrival, self._limits)
+            return await play(session, Launch(self._program, visitor.folder, environment), websocket)
         except TooManyVisitorsError:
             return Closing.FULL
         except OSError as error:
@@ -217,28 +217,6 @@ class GameServer(Server):
         finally:
             self._sessions.remove(session)
             self._visitors.leave(visitor)
-
-    async def _play(self, session: Session, arrival: Arrival, websocket: web.WebSocketResponse) -> Closing:
-        async def write(data: bytes) -> None:
-            try:
-                await websocket.send_bytes(data)
-            except (ConnectionError, RuntimeError):  # closed, or just closing
-                session.end(Closing.GONE)
-
-        process = GameProcess(
-            self._program,
-            session.visitor.folder,
-            game_environment(session.visitor, arrival, self._limits),
-            write,
-            lambda left: session.end(Closing.QUIT if left else Closing.CRASHED),
-        )
-        await process.start(arrival.columns, arrival.rows)
-        listening = asyncio.create_task(_listen(session, process, websocket))
-        try:
-            return await session.ending()
-        finally:
-            listening.cancel()
-            await process.stop()
 
     def _refuse_strangers(self, request: web.Request) -> None:
         if not self._place.is_home(request.headers):
@@ -282,35 +260,6 @@ class GameServer(Server):
             complain(_("Visitors of long ago cannot be deleted: {reason}.").format(reason=reason(error)))
 
 
-async def _listen(session: Session, process: GameProcess, websocket: web.WebSocketResponse) -> None:
-    """Hand on what the browser sends until it leaves or sends what no player does."""
-    meter = InputMeter()
-    async for received in websocket:
-        if received.type is not WSMsgType.TEXT or not meter.allows(len(received.data)):
-            session.end(Closing.MISBEHAVED)
-            return
-        try:
-            message = read_message(received.data)
-        except RubbishError:
-            session.end(Closing.MISBEHAVED)
-            return
-        match message:
-            case Typed(text):
-                session.note_activity()
-                await process.send_bytes(text.encode())
-            case Resized(columns, rows):
-                await process.set_terminal_size(columns, rows)
-            case Pinged(mark):
-                await websocket.send_str(json.dumps(["pong", mark]))
-            case FocusChanged(focused):
-                await (process.focus() if focused else process.blur())
-    # The socket was closed: by the browser, or by aiohttp, which found a message too long or malformed.
-    session.end(Closing.GONE)
-
-
 def visitors_folder(data_folder: Path) -> Path:
     """Where visitors are kept, beside the host's own games."""
     return data_folder / "visitors"
-
-
-__all__ = ["GameServer", "ListeningError", "visitors_folder"]
