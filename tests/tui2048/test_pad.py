@@ -16,7 +16,6 @@ from tui2048.screens.settings import SettingsScreen
 from tui2048.settings import Pad
 from tui2048.settings_file import SettingsFile
 from tui2048.widgets.pad import LEAST_BUTTON, PadButton
-from tui2048.widgets.pad import Pad as PadWidget
 from tui2048.widgets.question import QuestionBox
 
 PHONE = 43, 44
@@ -25,7 +24,7 @@ MIDDLE = "4 2 0 0/2 2 0 0/0 0 0 0/0 0 0 0"
 
 def shown(pilot: Pilot[None]) -> bool:
     """True if the pad is on the screen."""
-    return bool(play_screen(pilot).query_one(PadWidget).region)
+    return any(button.region for button in play_screen(pilot).query("#pad-left"))
 
 
 async def tap(pilot: Pilot[None], session: PlaySession, direction: str) -> None:
