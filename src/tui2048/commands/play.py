@@ -7,6 +7,7 @@ from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
@@ -15,16 +16,17 @@ from tui2048.commands.options import whole_number
 from tui2048.ending import leave_in_order
 from tui2048.errors import Sentence, UsageError
 from tui2048.i18n import N_, _
-from tui2048.kiosk import FailureError, close_the_doors, keep_report
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
 from tui2048.profiles import home
-from tui2048.scoreboard import Scoreboard
 from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
 from tui2048.terminal import why_not_playable
 from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
+
+if TYPE_CHECKING:
+    from tui2048.scoreboard import Scoreboard
 
 _SHARED_HOME = N_(
     "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
@@ -67,6 +69,8 @@ def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
     place = home(os.environ, arguments.profile)
     if arguments.kiosk or in_browser(os.environ):
+        from tui2048.kiosk import close_the_doors
+
         close_the_doors(place.data)
     preferences = _preferences(arguments, place.settings)
     if preferences.settings.linear:
@@ -98,7 +102,7 @@ def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
             name=arguments.theme,
             known=", ".join(theme_names()),
         )
-    scoreboard = None if arguments.profile is None else Scoreboard.of(os.environ, arguments.profile)
+    scoreboard = _scoreboard(arguments)
     with closing(_open_session(arguments, data)) as session:
         session.tell(preferences.notices)
         if preferences.settings.theme not in theme_names():
@@ -112,9 +116,18 @@ def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
         return app.return_code or 0
 
 
+def _scoreboard(arguments: Namespace) -> "Scoreboard | None":
+    if arguments.profile is None:
+        return None
+    from tui2048.scoreboard import Scoreboard
+
+    return Scoreboard.of(os.environ, arguments.profile)
+
+
 def _run_kiosk(
-    session: PlaySession, preferences: Preferences, scoreboard: Scoreboard | None, data: Path
+    session: PlaySession, preferences: Preferences, scoreboard: "Scoreboard | None", data: Path
 ) -> int:
+    from tui2048.kiosk import FailureError, keep_report
     from tui2048.kiosk_app import KioskApp
 
     app = KioskApp(session, Advisor(), preferences, scoreboard)

@@ -20,7 +20,7 @@ from tui2048.screens.layout import LAYOUT_NAMES, Layout, choose_layout
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.widgets.graph import Point
-from tui2048.widgets.too_small import TooSmall
+from tui2048.widgets.too_small import TooSmall, size_classes
 
 NOTICE_SECONDS = 8.0
 """How long a notice stays, whatever is played meanwhile."""
@@ -58,7 +58,7 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The table, and what stands in its place where it has no room."""
         layout = choose_layout(self.app.size, self._preferences.settings.pad)
-        self._dress(layout)
+        self._dress(layout, self.app.size)
         yield GameTable(layout, compiled=self._advisor.engine == "compiled", level=self.help_level).data_bind(
             GameScreen.score,
             GameScreen.best,
@@ -84,14 +84,14 @@ class GameScreen(Screen[None]):
 
     def _fit(self, size: Size) -> None:
         layout = choose_layout(size, self._preferences.settings.pad)
-        self._dress(layout)
+        self._dress(layout, size)
         self.query_one(GameTable).fit(layout)
 
-    def _dress(self, layout: Layout) -> None:
-        for name in LAYOUT_NAMES:
-            self.set_class(name == layout.name, name)
-        self.set_class(layout.high, "-high")
-        self.set_class(layout.pad > 0, "-pad")
+    def _dress(self, layout: Layout, size: Size) -> None:
+        """Have the classes of a layout all at once, those too that Textual would give it a moment later."""
+        classes = {name: name == layout.name for name in LAYOUT_NAMES}
+        classes |= {"-high": layout.high, "-pad": layout.pad > 0}
+        self.update_classes(classes | size_classes(size), animate=False)
 
     @property
     def grades_told(self) -> bool:

@@ -16,7 +16,7 @@ class MessageLine(Text):
     """
 
     def __init__(self) -> None:
-        super().__init__(id="message", markup=False)
+        super().__init__(id="message", markup=False, classes="-silent")
         self._text = ""
         self._lines = 1
 
