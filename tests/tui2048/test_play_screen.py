@@ -18,7 +18,7 @@ from driving import (
 from engine import Advisor, Board, Direction, Game
 from tui2048.coaching import Help
 from tui2048.i18n import use_language
-from tui2048.screens.commands import commands_of
+from tui2048.screens.commands import Palette, commands_of
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.thinking import Thinker
 from tui2048.store import Store
@@ -383,6 +383,16 @@ async def test_the_palette_does_what_it_says_and_speaks_our_language() -> None:
         await wait_until(pilot, lambda: "Kumoa" in shown_text(pilot), "the command")
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: session.game.moves == 0, "undo")
+
+
+async def test_the_palette_can_be_closed_before_it_has_listed_anything() -> None:
+    async with app_on(session_at(MIDDLE)).run_test() as pilot:
+        await pilot.app.run_action("app.command_palette")
+        palette = pilot.app.screen
+        assert isinstance(palette, Palette)
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: pilot.app.screen is not palette, "the board")
+        await palette._gather_commands("").wait()  # comes too late
 
 
 async def test_the_palette_cannot_move_past_a_question() -> None:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import work
 from textual.app import App
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
 
@@ -22,7 +23,7 @@ class Command:
     run: Callable[[], object]
 
 
-class CommandList(Provider):
+class CommandEntries(Provider):
     """A provider of commands known beforehand, which a subclass lists."""
 
     entries: ClassVar[Sequence[Command]] = ()
@@ -56,15 +57,25 @@ def commands_of(screen: Screen[Any]) -> Iterator[Command]:
         yield Command(_(binding.description), explanation, partial(screen.app.run_action, binding.action, node))
 
 
+class Palette(CommandPalette):
+    """Textual's, which may be closed at any moment: its own looks for its list even where that is gone."""
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        if self.query(CommandList):
+            gather: Any = CommandPalette._gather_commands
+            await gather.__wrapped__(self, search_value)
+
+
 def open_palette(app: App[None], placeholder: str, commands: Sequence[Command]) -> None:
     """Offer these commands, unless a palette is open already."""
     if isinstance(app.screen, CommandPalette):
         return
 
-    class Listed(CommandList):  # Textual makes a provider of its class
+    class Listed(CommandEntries):  # Textual makes a provider of its class
         entries = commands
 
-    app.push_screen(CommandPalette(providers=[Listed], placeholder=placeholder))
+    app.push_screen(Palette(providers=[Listed], placeholder=placeholder))
 
 
 def _do_nothing() -> None:
