@@ -43,7 +43,7 @@ STOPS = (
     Stop("the notebook", "NotebookScreen", ("x",)),
     Stop("an answer", "NotebookScreen", ("x", "left")),
     Stop("what is shared", "ShareScreen", ("c",)),
-    Stop("the commands", "CommandPalette", ("ctrl+p", "down")),
+    Stop("the commands", "Palette", ("ctrl+p", "down")),
 )
 _LARGE_TILES = Board.parse("131072 65536 2048 2/64 128 256 512/0 32 16 2/0 0 4 2")
 
