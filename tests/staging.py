@@ -127,6 +127,7 @@ class Stage:
     async def resize(self, size: tuple[int, int]) -> None:
         """Let the terminal have another size, and wait until all has found its place."""
         await self.pilot.resize_terminal(*size)
+        await wait_until(self.pilot, lambda: self.screen.outer_size == size, f"the size {size}")
         await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:
