@@ -82,6 +82,12 @@ class Screen:
         self.page.goto(url)
         self.wait_until(lambda: self.moves() >= 0, "the board")
 
+    def reload(self) -> None:
+        """Load the page anew, and wait for the board that it shows then."""
+        self._screen.reset()
+        self.page.reload()
+        self.wait_until(lambda: self.moves() >= 0, "the board")
+
     def play(self) -> int:
         """Press keys until some moves are made; how many the game then has."""
         before = self.moves()
