@@ -49,6 +49,8 @@ _LEVELS: Mapping[Animation, AnimationLevel] = {
     Animation.BRIEF: "basic",
     Animation.OFF: "none",
 }
+MAKING_SECONDS = 1.0
+"""So long a signal waits at most for the first screen, which usually stands in a third of it."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
@@ -92,6 +94,9 @@ class Tui2048App(LooksApp):
         self._scoreboard = scoreboard
         self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
+        self._is_ready = False
+        self._leaving = 0
+        """The exit status that a signal has asked for; 0 if none has come."""
         self._size_told: Size | None = None
         self.apply_settings()
 
@@ -118,11 +123,22 @@ class Tui2048App(LooksApp):
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if (number := getattr(signal, name, None)) is not None:
                 with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
-                    get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+                    get_running_loop().add_signal_handler(number, self._leave, 128 + number)
         self._guard_resuming()
+
+    def _leave(self, status: int) -> None:
+        """End with this status. A first screen that is being made is finished, or it would miss its parts."""
+        self._leaving = status
+        if self._is_ready:
+            self.exit(return_code=status)
+        else:  # unless it never is
+            get_running_loop().call_later(MAKING_SECONDS, self.exit, None, status)
 
     def on_ready(self) -> None:
         """Look for garbage again, if that was put off, but never among what was made at the start."""
+        self._is_ready = True
+        if self._leaving:
+            self.exit(return_code=self._leaving)
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
