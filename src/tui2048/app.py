@@ -23,14 +23,15 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from engine import Advisor
-from tui2048.i18n import N_, _, current_language, preferred_language, use_language
+from tui2048.ending import ENDING_SIGNALS
+from tui2048.i18n import N_, _, current_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.preferences import Preferences, spoken
 from tui2048.screens.bindings import titled
 from tui2048.screens.play import PlayScreen
-from tui2048.settings import AUTOMATIC, DEFAULT_THEME, Animation
+from tui2048.settings import DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
@@ -120,10 +121,9 @@ class Tui2048App(LooksApp):
 
     def on_mount(self) -> None:
         """Let the signals that end a terminal's programs end this one in order."""
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if (number := getattr(signal, name, None)) is not None:
-                with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
-                    get_running_loop().add_signal_handler(number, self._leave, 128 + number)
+        for number in ENDING_SIGNALS:
+            with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
+                get_running_loop().add_signal_handler(number, self._leave, 128 + number)
         self._guard_resuming()
 
     def _leave(self, status: int) -> None:
@@ -276,7 +276,7 @@ class Tui2048App(LooksApp):
         self._session.tell(wrong)
 
     def _speak(self, language: str) -> None:
-        code = preferred_language() if language == AUTOMATIC else language
+        code = spoken(language)
         if code != current_language().code:
             use_language(code)
 

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn, Self
 
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""The signals that ask a program to end, as far as this platform has them."""
 
 
 class Leaving(Exception):  # noqa: N818 - nothing has gone wrong
@@ -22,7 +23,7 @@ def leave_in_order() -> None:
 
     It is for the time before there is a loop that waits for signals.
     """
-    for number in _SIGNALS:
+    for number in ENDING_SIGNALS:
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _leave)
 
@@ -43,7 +44,7 @@ class Ending:
         self._waits = False
 
     def __enter__(self) -> Self:
-        self._before = [(number, signal.signal(number, self._note)) for number in _SIGNALS]
+        self._before = [(number, signal.signal(number, self._note)) for number in ENDING_SIGNALS]
         return self
 
     def __exit__(self, *_reason: object) -> None:

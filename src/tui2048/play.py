@@ -140,6 +140,13 @@ class PlaySession:
         except StoreError as error:
             self._warn(error)
 
+    def win_in_passing(self, *, banner: bool) -> bool:
+        """True once for a 2048 that no banner is wanted for, and that is to be told on a line of its own."""
+        if banner or self.game.over or not self.win_to_tell:
+            return False
+        self.keep_playing()
+        return True
+
     def new_game(self) -> None:
         """Put this game into the history and begin another."""
         self._begin(Game(), Kind.FREE)

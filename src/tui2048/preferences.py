@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tui2048.errors import Sentence
-from tui2048.i18n import N_
+from tui2048.i18n import N_, preferred_language
 from tui2048.settings import AUTOMATIC, NAMES, Settings
 from tui2048.settings_file import BrokenSettingsError, SettingsError, SettingsFile
 
@@ -49,6 +49,11 @@ def stored_language(file: SettingsFile) -> str:
         return file.read()[0].language
     except SettingsError:
         return AUTOMATIC
+
+
+def spoken(language: str) -> str:
+    """The code of the language that is spoken where this one was chosen, which may be ``auto``."""
+    return preferred_language() if language == AUTOMATIC else language
 
 
 def _read(file: SettingsFile) -> tuple[Settings, tuple[Sentence, ...]]:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from engine.errors import quoted
 from tui2048.errors import ProgramError
-from tui2048.settings_file import FILE, settings_path
-from tui2048.store.folder import data_folder
+from tui2048.places import SETTINGS, data_folder, settings_path
 
 FOLDER = "profiles"
 """The folder, in that of all data, with a folder for each profile."""
@@ -38,7 +37,7 @@ def home(environ: Mapping[str, str], profile: str | None = None) -> Home:
     if profile is None:
         return Home(data_folder(environ), settings_path(environ))
     folder = profiles_folder(environ) / profile
-    return Home(folder, folder / FILE)
+    return Home(folder, folder / SETTINGS)
 
 
 def profiles_folder(environ: Mapping[str, str]) -> Path:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from tui2048.errors import ProgramError, reason
 from tui2048.i18n import ngettext, number
+from tui2048.places import SETTINGS
 from tui2048.profiles import profiles_folder, stored_profiles
-from tui2048.settings_file import FILE, SettingsError, SettingsFile
+from tui2048.settings_file import SettingsError, SettingsFile
 from tui2048.store.database import StoreError
 from tui2048.store.peeking import BestGame, best_game
 
@@ -74,7 +75,7 @@ class Scoreboard:
 def takes_part(folder: Path) -> bool:
     """True if the settings of the profile in this folder say so, beyond doubt."""
     try:
-        return SettingsFile(folder / FILE).read()[0].scoreboard
+        return SettingsFile(folder / SETTINGS).read()[0].scoreboard
     except SettingsError:
         return False
 

@@ -5,28 +5,16 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from tui2048.errors import ProgramError, Sentence, reason
+from tui2048.places import aside
 from tui2048.settings import KEYS, NAMES, SettingError, Settings, parse_setting, written
-
-FILE = "settings.toml"
 
 
 class SettingsError(ProgramError):
     """The file of the settings cannot be read or written."""
-
-
-def settings_path(environ: Mapping[str, str]) -> Path:
-    """The file in the platform's folder for configuration, or with all else in TUI2048_DATA_DIR."""
-    moved = environ.get("TUI2048_DATA_DIR")
-    if moved:
-        return Path(moved).expanduser().absolute() / FILE
-    return platformdirs.user_config_path("tui2048", appauthor=False) / FILE
 
 
 class BrokenSettingsError(SettingsError):
@@ -79,15 +67,14 @@ class SettingsFile:
 
         Raises :class:`SettingsError`.
         """
-        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-        aside = self.path.with_name(f"{self.path.stem}.damaged-{stamp}{self.path.suffix}")
+        kept = aside(self.path)
         try:
-            self.path.rename(aside)
+            self.path.rename(kept)
         except OSError as error:
             raise SettingsError(
                 "{path} is damaged and cannot be kept aside: {reason}.", path=self.path, reason=reason(error)
             ) from error
-        return aside
+        return kept
 
     def _found(self) -> dict[str, object]:
         try:
@@ -125,7 +112,7 @@ class SettingsFile:
         path = self.path.resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{FILE}-")
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
             try:
                 with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                     file.write(text)

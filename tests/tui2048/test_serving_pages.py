@@ -7,10 +7,10 @@ import aiohttp
 import pytest
 
 from serving import Browser, Served, browser, eventually, served
+from tui2048.places import SETTINGS
 from tui2048.serving.address import Place, PublicAddress
 from tui2048.serving.closing import Closing
 from tui2048.serving.limits import Limits
-from tui2048.settings_file import FILE
 
 REFERENCE = re.compile(r'(?:src|href|action|data-terminal)="([^"]*)"')
 
@@ -85,7 +85,7 @@ async def test_pages_speak_the_visitor_s_language(tmp_path: Path) -> None:
             assert '<html lang="fi">' in await page.text()
         await (await visitor.open()).told()
         [folder] = server.folders()
-        (folder / FILE).write_text('language = "en"\n')  # as it was chosen in the settings
+        (folder / SETTINGS).write_text('language = "en"\n')  # as it was chosen in the settings
         async with visitor.http.get(server.url) as page:
             assert '<html lang="en">' in await page.text()
 

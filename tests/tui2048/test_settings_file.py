@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from tui2048.coaching import Help
 from tui2048.glyphs import Glyphs
+from tui2048.places import settings_path
 from tui2048.preferences import Preferences, stored_language
 from tui2048.settings import NAMES, Animation, Palette, Settings
-from tui2048.settings_file import BrokenSettingsError, SettingsFile, settings_path
+from tui2048.settings_file import BrokenSettingsError, SettingsFile
 
 EVERYTHING = Settings(
     language="fi",

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Direction, Game
+from tui2048.places import data_folder
 from tui2048.store import (
     Analysis,
     Kind,
@@ -23,7 +24,6 @@ from tui2048.store import (
     Store,
     StoredGame,
     StoreError,
-    data_folder,
     database,
 )
 from tui2048.store.checkup import examine

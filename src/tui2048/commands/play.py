@@ -68,7 +68,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play until the player leaves; the exit status is the contract's."""
     place = home(os.environ, arguments.profile)
-    if arguments.kiosk or in_browser(os.environ):
+    arguments.kiosk |= in_browser(os.environ)
+    if arguments.kiosk:
         from tui2048.kiosk import close_the_doors
 
         close_the_doors(place.data)
@@ -107,7 +108,7 @@ def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
         session.tell(preferences.notices)
         if preferences.settings.theme not in theme_names():
             session.tell([unknown_theme(preferences.settings.theme)])
-        if arguments.kiosk or in_browser(os.environ):
+        if arguments.kiosk:
             return _run_kiosk(session, preferences, scoreboard, data)
         from tui2048.app import Tui2048App
 

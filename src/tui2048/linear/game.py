@@ -69,8 +69,7 @@ class LinearGame:
     def _tell_win(self) -> None:
         """Say that a 2048 was made, where no banner is wanted."""
         session = self._session
-        if session.win_to_tell and not session.game.over and not self._sitting.settings.win_banner:
-            session.keep_playing()
+        if session.win_in_passing(banner=self._sitting.settings.win_banner):
             self._talk.say(won_sentence(session.game))
 
     def _question(self) -> Question | None:

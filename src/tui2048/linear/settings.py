@@ -1,13 +1,13 @@
 """What the player can choose: by single keys, or all of it setting by setting."""
 
 from tui2048.coaching import Help
-from tui2048.i18n import N_, _, preferred_language, use_language
+from tui2048.i18n import N_, _, use_language
 from tui2048.linear.lists import STEPS, Walk
 from tui2048.linear.menu import Command, place
 from tui2048.linear.sitting import Sitting
-from tui2048.preferences import Preferences
+from tui2048.preferences import Preferences, spoken
 from tui2048.setting_words import SettingRow, setting_rows
-from tui2048.settings import AUTOMATIC, Settings
+from tui2048.settings import Settings
 
 _LEVELS = {
     Help.OFF: N_("Hints: off"),
@@ -74,6 +74,5 @@ def _change(preferences: Preferences, name: str, value: object) -> tuple[str, ..
     """Choose; what must be told if that cannot be stored."""
     failure = preferences.change(**{name: value})
     if name == "language":
-        language = preferences.settings.language
-        use_language(preferred_language() if language == AUTOMATIC else language)
+        use_language(spoken(preferences.settings.language))
     return () if failure is None else (str(failure),)

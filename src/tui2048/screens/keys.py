@@ -137,10 +137,7 @@ class KeysScreen(Screen[None]):
 
     def _choose(self, key: str) -> None:
         _group, action = self._row
-        holder = self._keymap.holder(action.name, key)
-        if holder is not None:
-            told = _("{key} is the key of “{action}” already; give that another one first.")
-            self._tell(told.format(key=format_key(key), action=holder.title))
+        if self._is_taken(self._keymap, action, key):
             return
         keys = self._keymap.keys(action) if self._adding else ()
         self._change(action, ",".join(dict.fromkeys((*keys, key))))
@@ -149,12 +146,17 @@ class KeysScreen(Screen[None]):
         """Let what stands under the cursor have the keys that came with it."""
         _group, action = self._row
         usual = Keymap(self._groups, self._without(action))
-        for key in action.keys:
-            if (holder := usual.holder(action.name, key)) is not None:
-                told = _("{key} is the key of “{action}” already; give that another one first.")
-                self._tell(told.format(key=format_key(key), action=holder.title))
-                return
-        self._change(action, None)
+        if not any(self._is_taken(usual, action, key) for key in action.keys):
+            self._change(action, None)
+
+    def _is_taken(self, keymap: Keymap, action: KeyAction, key: str) -> bool:
+        """True, and said, if another action has this key."""
+        holder = keymap.holder(action.name, key)
+        if holder is None:
+            return False
+        told = _("{key} is the key of “{action}” already; give that another one first.")
+        self._tell(told.format(key=format_key(key), action=holder.title))
+        return True
 
     def action_close(self) -> None:
         """Back to the settings."""

@@ -89,9 +89,7 @@ class PlayScreen(GameScreen):
     async def show(self, turn: Turn | None = None) -> None:
         """Show the game as it stands now; where a banner comes up autoplay ends."""
         session = self._session
-        told = session.win_to_tell and not session.game.over and not self._preferences.settings.win_banner
-        if told:
-            session.keep_playing()
+        told = session.win_in_passing(banner=self._preferences.settings.win_banner)
         if session.game.over or session.win_to_tell:
             self._autoplay.end()
         await super().show(turn)

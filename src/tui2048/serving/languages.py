@@ -1,9 +1,10 @@
 """In which language a visitor is spoken to: the one chosen in the settings, or what the browser asks for."""
 
 from tui2048.i18n import ENGLISH, LANGUAGES
+from tui2048.places import SETTINGS
 from tui2048.preferences import stored_language
 from tui2048.serving.visitors import Visitor
-from tui2048.settings_file import FILE, SettingsFile
+from tui2048.settings_file import SettingsFile
 
 _MOST_ASKED = 20
 
@@ -18,7 +19,7 @@ def asked_language(accept_language: str) -> str:
 def page_language(accept_language: str, visitor: Visitor | None) -> str:
     """The code of the language of the pages that this visitor sees."""
     if visitor is not None:
-        chosen = stored_language(SettingsFile(visitor.folder / FILE))
+        chosen = stored_language(SettingsFile(visitor.folder / SETTINGS))
         if chosen in LANGUAGES:
             return chosen
     return asked_language(accept_language)

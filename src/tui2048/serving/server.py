@@ -2,7 +2,6 @@
 
 import asyncio
 import shlex
-import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ import jinja2
 from aiohttp import web
 from textual_serve.server import Server
 
+from tui2048.ending import ENDING_SIGNALS
 from tui2048.errors import ProgramError, complain, reason
 from tui2048.i18n import N_, _
 from tui2048.serving.address import Place
@@ -44,9 +44,6 @@ SWEEP_SECONDS = 24 * 60 * 60.0
 BUSY_SECONDS = 20
 """After so long the page that says that all is taken tries again."""
 _YEAR_SECONDS = 365 * 24 * 60 * 60
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-
-
 _USUAL = Limits()
 
 
@@ -82,7 +79,7 @@ class GameServer(Server):
             if not asked.done():
                 asked.set_result(128 + number)
 
-        for number in _SIGNALS:
+        for number in ENDING_SIGNALS:
             with suppress(NotImplementedError):  # no such handlers on Windows
                 asyncio.get_running_loop().add_signal_handler(number, note, number)
         async with self.listening() as address:

@@ -3,7 +3,6 @@
 from tui2048.store.analyses import Analysis
 from tui2048.store.bookmarks import Bookmark
 from tui2048.store.database import StoreError
-from tui2048.store.folder import data_folder
 from tui2048.store.games import Store
 from tui2048.store.history import Imported, NoSuchGameError
 from tui2048.store.merging import Merged
@@ -30,5 +29,4 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredGame",
-    "data_folder",
 ]

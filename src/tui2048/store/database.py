@@ -4,11 +4,11 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 from tui2048.errors import ProgramError, Sentence, reason
 from tui2048.i18n import N_
+from tui2048.places import aside
 from tui2048.store.lease import Lease
 from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
@@ -230,10 +230,10 @@ def _begin_anew(path: Path) -> tuple[sqlite3.Connection, tuple[Sentence, ...]]:
         try:
             with suppress(DamagedError):
                 return _open_patiently(path), ()
-            aside = _keep_aside(path)
+            kept = _keep_aside(path)
             notice = Sentence(
                 "The stored games could not be read. Their file is kept as {path}, and a new one was begun.",
-                path=aside,
+                path=kept,
             )
             return _open_patiently(path), (notice,)
         finally:
@@ -257,20 +257,10 @@ def _take_patiently(path: Path) -> Lease:
 
 def _keep_aside(path: Path) -> Path:
     """Rename the database, and with it its log, which may hold its last moves."""
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    names = (path.with_name(f"{path.stem}.damaged-{stamp}{extra}{path.suffix}") for extra in _counted())
-    aside = next(name for name in names if not name.exists())
-    path.rename(aside)
+    kept = aside(path)
+    path.rename(kept)
     for ending in ("-wal", "-shm"):
         log = path.with_name(path.name + ending)
         if log.exists():
-            log.rename(aside.with_name(aside.name + ending))
-    return aside
-
-
-def _counted() -> Iterator[str]:
-    yield ""
-    number = 2
-    while True:
-        yield f"-{number}"
-        number += 1
+            log.rename(kept.with_name(kept.name + ending))
+    return kept
