@@ -207,7 +207,7 @@ VIEWS = (
     View("board: over", lambda stage: stage.play(lost_game())),
     View("board: over at the highest", lambda stage: stage.play(HIGHEST_AND_OVER, "left"), main=True),
     View("board: won and over", lambda stage: stage.play(WON_AND_OVER, "left")),
-    View("board: new game?", lambda stage: stage.play(HIGHEST_AND_OVER, "up", "n")),
+    View("board: new game?", lambda stage: stage.play(BOARD, "right", "n")),
     View("board: autoplay?", lambda stage: stage.play(Game(5), "left", "down", "p"), main=True),
     View("board: autoplay", lambda stage: stage.play(BOARD, "p")),
     View("board: autoplay rests", lambda stage: stage.play(BOARD, "p", "p")),
