@@ -128,6 +128,14 @@ async def test_without_questions_a_new_game_begins_at_once() -> None:
         await wait_until(pilot, lambda: session.game.moves == 0, "a new game")
 
 
+async def test_without_questions_the_engine_plays_at_once() -> None:
+    session = session_at(MIDDLE)
+    async with app_on(session, confirm=False).run_test(size=(80, 24)) as pilot:
+        await pilot.press("left", "p")
+        await wait_until(pilot, lambda: session.game.moves > 1, "a move of the engine")
+        assert not session.counted
+
+
 async def test_without_the_banner_a_line_tells_of_the_win_and_play_goes_on() -> None:
     session = session_at(CLOSE_TO_WINNING)
     async with app_on(session, win_banner=False).run_test(size=(80, 24)) as pilot:

@@ -176,7 +176,8 @@ class PlayScreen(GameScreen):
 
     async def action_autoplay(self) -> None:
         """Let the engine play, or rest; ask first where the game would no longer count."""
-        if not self._autoplay.on and self._session.counted and self._session.game.moves:
+        asks = self._preferences.settings.confirm and self._session.counted and self._session.game.moves
+        if asks and not self._autoplay.on:
             await self._ask(confirm_autoplay())
         elif self._autoplay.on and not self._autoplay.resting:
             self._rest_autoplay()
