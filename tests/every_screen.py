@@ -1,6 +1,6 @@
 """Every screen of the app in its states: a name, and how to get there. A new screen is one line."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -260,3 +260,11 @@ VIEWS = (
     View("palette: nothing", lambda stage: palette(stage, *"xyzzy")),
     View("themes", themes),
 )
+
+
+async def visit(stage: Stage, views: Iterable[View]) -> AsyncIterator[View]:
+    """Each of these views, when it is shown; back to the board at the bottom after each."""
+    for view in views:
+        await view.reach(stage)
+        yield view
+        await stage.leave()

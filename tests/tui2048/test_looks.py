@@ -12,7 +12,8 @@ from textual.strip import Strip
 
 import tui2048
 from driving import app_on, session_at, shown_text
-from touring import STOPS, tour, touring_app
+from every_screen import VIEWS, visit
+from staging import staged, steady_world
 from tui2048.app import Tui2048App
 from tui2048.glyphs import ASCII, CONSOLE, UNICODE, Glyphs, spelling
 from tui2048.i18n import use_language
@@ -28,13 +29,13 @@ LARGE_TILES = "131072 65536 32768 16384/8192 4096 2048 1024/512 256 128 64/0 0 4
 STANDARD, COMPACT = (80, 24), (32, 14)
 LAYOUTS = [STANDARD, COMPACT, (50, 20), (110, 32)]
 CHOSEN = {
-    "a question": "No, keep playing",
-    "page 2 of the help": "2 Controls",
-    "the games": "2026-11-30",
-    "the statistics": "Statistics",
-    "the bookmarks": "Häivä",
-    "positions to practise on": "Walled in",
-    "the commands": "[A-Z][a-z]{3}",
+    "board: new game?": "No, keep playing",
+    "help: Controls": "2 Controls",
+    "games": "2026-12-01",
+    "statistics": "Statistics",
+    "bookmarks": "Position 12",
+    "practice list": "A falling row",
+    "palette": "[A-Z][a-z]{3}",
 }
 """What has the focus, or is open or selected, where: a pattern of it."""
 _COLOUR_CODE = re.compile(r"\x1b\[(?:\d+;)*(?:3\d|4\d|9\d|10\d)(?:;\d+)*m")
@@ -92,54 +93,56 @@ class TestEveryScreen:
     @pytest.mark.usefixtures("colourless")
     async def test_without_glyphs_and_colours_in_the_smallest_terminal(self) -> None:
         use_language("fi")
-        app = touring_app()
-        app.glyphs = Glyphs.ASCII
-        async with app.run_test(size=COMPACT) as pilot:
-            async for stop in tour(pilot):
-                text = shown_text(pilot)
-                assert text.strip()
-                assert text.isascii(), (stop.name, text)
-                assert not coloured(pilot), stop.name
+        with steady_world():
+            async with staged(COMPACT) as stage:
+                stage.app.glyphs = Glyphs.ASCII
+                async for view in visit(stage, [view for view in VIEWS if view.main]):
+                    text = shown_text(stage.pilot)
+                    assert text.strip()
+                    assert text.isascii(), (view.name, text)
+                    assert not coloured(stage.pilot), view.name
 
     @pytest.mark.usefixtures("colourless")
     @pytest.mark.slow
     async def test_without_colours_what_is_chosen_is_in_reverse_video(self) -> None:
-        async with touring_app().run_test(size=STANDARD) as pilot:
-            async for stop in tour(pilot):
-                assert not coloured(pilot), stop.name
-                chosen = CHOSEN.get(stop.name, "")
-                assert any(re.search(chosen, run.text) for run in runs(pilot) if run.reverse or not chosen), (
-                    stop.name
-                )
+        with steady_world():
+            async with staged(STANDARD) as stage:
+                async for view in visit(stage, VIEWS):
+                    assert not coloured(stage.pilot), view.name
+                    chosen = CHOSEN.get(view.name, "")
+                    assert any(
+                        re.search(chosen, run.text) for run in runs(stage.pilot) if run.reverse or not chosen
+                    ), view.name
 
     @pytest.mark.slow
     async def test_without_glyphs(self) -> None:
-        app = touring_app()
-        app.glyphs = Glyphs.ASCII
-        async with app.run_test(size=STANDARD) as pilot:
-            async for stop in tour(pilot):
-                assert shown_text(pilot).isascii(), stop.name
+        with steady_world():
+            async with staged(STANDARD) as stage:
+                stage.app.glyphs = Glyphs.ASCII
+                async for view in visit(stage, VIEWS):
+                    assert shown_text(stage.pilot).isascii(), view.name
 
     @pytest.mark.slow
     async def test_on_the_linux_console(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("TERM", "linux")
         use_language("fi")
-        async with touring_app().run_test(size=STANDARD) as pilot:
-            async for stop in tour(pilot):
-                strange = {character for character in shown_text(pilot) if not CONSOLE.shows(character)}
-                assert not strange, stop.name
+        with steady_world():
+            async with staged(STANDARD) as stage:
+                async for view in visit(stage, VIEWS):
+                    strange = {each for each in shown_text(stage.pilot) if not CONSOLE.shows(each)}
+                    assert not strange, view.name
 
     @pytest.mark.slow
     @pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
     async def test_in_the_terminal_s_own_colours(self, theme: str) -> None:
-        app = touring_app()
-        app.theme = theme
-        async with app.run_test(size=STANDARD) as pilot:
-            async for stop in tour(pilot):
-                assert shown_text(pilot).strip(), stop.name
+        with steady_world():
+            async with staged(STANDARD) as stage:
+                stage.app.theme = theme
+                async for view in visit(stage, VIEWS):
+                    assert shown_text(stage.pilot).strip(), view.name
 
     def test_is_visited(self) -> None:
-        assert set(CHOSEN) <= {stop.name for stop in STOPS}
+        assert set(CHOSEN) <= {view.name for view in VIEWS}
 
 
 class TestGlyphs:
