@@ -1,5 +1,6 @@
 """What every test may rely on: an environment of its own."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-pictures", action="store_true", help="keep the pictures of screens as they are now"
     )
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors, for tests of screens spend a fifth of their time waiting."""
+    return (os.cpu_count() or 1) + 1
 
 
 settings.register_profile("everyday", max_examples=50)

@@ -32,8 +32,8 @@ _HARD_SPACE = "\N{SYMBOL FOR SPACE}"
 """Stands for a no-break space, at which no text may be broken."""
 
 
-_CURSORS = str.maketrans(dict.fromkeys("▌┃┏┓┗┛━", " "))
-"""The mark of a row of a list and the frame of a cell stand right beside the words."""
+_LINES = str.maketrans(dict.fromkeys("▌┃┏┓┗┛━│║", " "))
+"""The mark of a row of a list, the frame of a cell and the line between tiles stand right beside the words."""
 
 
 _TELLING = 8
@@ -168,7 +168,7 @@ def _is_shown(widget: Widget) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return text.replace(NO_BREAK_SPACE, _HARD_SPACE).translate(_CURSORS).split()
+    return text.replace(NO_BREAK_SPACE, _HARD_SPACE).translate(_LINES).split()
 
 
 def _has_words(text: str) -> bool:

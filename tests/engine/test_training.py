@@ -129,8 +129,8 @@ def test_what_goes_wrong_in_a_thread_is_raised(trainer: Trainer, monkeypatch: py
 def test_the_compiled_learner_learns_goes_on_and_exports(tmp_path: Path) -> None:
     pytest.importorskip("engine._core", reason="the extension is not built here")
     trainer = Trainer(tmp_path)
-    first, *_rest, last = figures_of(trainer.train(Settings(), threads=2, until=3_000_000, every=1.0))
-    assert last.mean > 2 * first.mean > 0
+    *_rest, last = figures_of(trainer.train(Settings(), threads=2, until=3_000_000, every=1.0))
+    assert last.mean > 10_000  # ten times what random play makes
     trainer.save()
     learned = trainer.learned
     again = Trainer(tmp_path)

@@ -91,6 +91,7 @@ def colourless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 class TestEveryScreen:
     @pytest.mark.usefixtures("colourless")
+    @pytest.mark.slow
     async def test_without_glyphs_and_colours_in_the_smallest_terminal(self) -> None:
         use_language("fi")
         with steady_world():

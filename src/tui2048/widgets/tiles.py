@@ -70,13 +70,17 @@ def separator(ground: Ground, looks: Looks) -> Glyph:
 
 
 def _block(tile: Tile, ground: Ground, looks: Looks) -> Rows:
-    """A filled tile, short of whole rows at its upper and lower edge so that tiles stay apart."""
+    """A filled tile, short of whole rows at its upper and lower edge so that tiles stay apart.
+
+    One of three rows that has marks ends in them, and is short at the top alone; so its number stands beside
+    those in frames.
+    """
     colours = looks.tile(tile.exponent, bright=tile.bright) if tile.exponent else None
     fill = colours.background if colours else ground.well
     rows = [[(" ", Style(bgcolor=fill.rich_color))] * tile.width for _ in range(tile.height)]
     low = tile.height <= 3 and looks.marked
     if not tile.bright and not (low and tile.height == 2):
-        _cut_edges(rows, fill, ground, looks, top=not low)
+        _cut_edges(rows, fill, ground, looks, bottom=not low)
     if colours is not None:
         ink = Style(color=colours.text.rich_color, bgcolor=fill.rich_color)
         _write(rows, _lines(tile, looks, low=low), ink, bold=_bold(colours.text, looks))
@@ -92,16 +96,17 @@ def _bold(text: Color, looks: Looks) -> bool:
     return looks.colours is not Colours.SIXTEEN or text != BLACK
 
 
-def _cut_edges(rows: list[list[Glyph]], fill: Color, ground: Ground, looks: Looks, *, top: bool) -> None:
+def _cut_edges(rows: list[list[Glyph]], fill: Color, ground: Ground, looks: Looks, *, bottom: bool) -> None:
     height, width = len(rows), len(rows[0])
     if height < 2:
         return
     if not _has_edges(looks):
         if height > 2:
-            rows[-1] = [(" ", Style(bgcolor=ground.around.rich_color))] * width
+            rows[-1 if bottom else 0] = [(" ", Style(bgcolor=ground.around.rich_color))] * width
         return
-    rows[-1] = [(BOTTOM_EDGE, Style(color=ground.around.rich_color, bgcolor=fill.rich_color))] * width
-    if top and height > 2:
+    if bottom:
+        rows[-1] = [(BOTTOM_EDGE, Style(color=ground.around.rich_color, bgcolor=fill.rich_color))] * width
+    if height > 2:
         rows[0] = [(TOP_EDGE, Style(color=fill.rich_color, bgcolor=ground.around.rich_color))] * width
 
 
@@ -139,7 +144,9 @@ def _hollow(tile: Tile, ground: Ground, looks: Looks) -> Rows:
 
 def _lines(tile: Tile, looks: Looks, *, low: bool) -> tuple[tuple[int, str], ...]:
     """What is written on a tile, and in which of its rows: its number, and its marks under it."""
-    place = 0 if low else (tile.height - 1 - (looks.marked and not _has_edges(looks))) // 2
+    place = (
+        max(0, tile.height - 2) if low else (tile.height - 1 - (looks.marked and not _has_edges(looks))) // 2
+    )
     number = (place, str(1 << tile.exponent))
     if not looks.marked or place + 1 >= tile.height:
         return (number,)
