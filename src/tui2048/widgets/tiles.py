@@ -144,9 +144,8 @@ def _hollow(tile: Tile, ground: Ground, looks: Looks) -> Rows:
 
 def _lines(tile: Tile, looks: Looks, *, low: bool) -> tuple[tuple[int, str], ...]:
     """What is written on a tile, and in which of its rows: its number, and its marks under it."""
-    place = (
-        max(0, tile.height - 2) if low else (tile.height - 1 - (looks.marked and not _has_edges(looks))) // 2
-    )
+    raised = looks.marked and not _has_edges(looks)  # for a whole row is left free below
+    place = max(0, tile.height - 2) if low else (tile.height - 1 - raised) // 2
     number = (place, str(1 << tile.exponent))
     if not looks.marked or place + 1 >= tile.height:
         return (number,)
