@@ -7,6 +7,7 @@ once.
 
 import os
 import threading
+import weakref
 from collections.abc import Iterator
 from typing import Literal
 
@@ -30,9 +31,12 @@ DEFAULT_TABLE_BYTES = 1 << 22
 
 _SPARE_WORKSPACES = 2
 
+_advisors: "weakref.WeakSet[Advisor]" = weakref.WeakSet()
+"""All there are, for the child of a fork."""
+
 
 class Advisor:
-    """Gives advice on positions; safe to share between threads.
+    """Gives advice on positions; safe to share between threads, and to use on after a fork.
 
     >>> advisor = Advisor()
     >>> advice = advisor.advise(Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0"), depth=1)
@@ -64,6 +68,7 @@ class Advisor:
         self._lock = threading.RLock()  # re-entrant: a signal handler may call stop()
         self._spare: list[Searcher] = []
         self._running: list[Searcher] = []
+        _advisors.add(self)
 
     @property
     def engine(self) -> Engine:
@@ -165,3 +170,13 @@ class Advisor:
 def _pruned(limits: Limits, pruning: bool | None) -> bool:
     """Not with a depth, unless asked for: a depth has an exact meaning."""
     return limits.depth is None if pruning is None else pruning
+
+
+def _renew_locks() -> None:
+    """In the child of a fork nobody is left who could release a lock that another thread held."""
+    for advisor in list(_advisors):
+        advisor._lock = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows, which does not fork
+    os.register_at_fork(after_in_child=_renew_locks)

@@ -82,6 +82,16 @@ def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
     return Weights(tuple(files))
 
 
+def _renew_lock() -> None:
+    """In the child of a fork nobody is left who could release it."""
+    global _lock
+    _lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows, which does not fork
+    os.register_at_fork(after_in_child=_renew_lock)
+
+
 def _open_file(path: Path) -> WeightsFile:
     try:
         if stat.S_ISFIFO(path.stat().st_mode):  # to open it might wait for ever

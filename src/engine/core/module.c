@@ -6,10 +6,14 @@
 
 void tables_ensure(void) {
     static bool built = false;
-    if (built) return;
-    board_tables_build();
-    evaluation_tables_build();
-    built = true;
+    static Exclusion building;
+    EXCLUSION_BEGIN(&building);
+    if (!built) {
+        board_tables_build();
+        evaluation_tables_build();
+        built = true;
+    }
+    EXCLUSION_END(&building);
 }
 
 bool signal_raised(void *context) {
@@ -74,6 +78,9 @@ static PyMethodDef core_methods[] = {
 
 static PyModuleDef_Slot core_slots[] = {
     {Py_mod_exec, core_exec},
+#ifdef Py_GIL_DISABLED
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
     {0, NULL},
 };
 

@@ -1,7 +1,12 @@
 /* What the files of the Python face share; python_*.c and module.c alone know of Python.
  *
  * Every argument is checked there; what stands behind never sees a board that no game can hold. There
- * alone, too, errors become exceptions. Limited API only (see setup.py).
+ * alone, too, errors become exceptions. Limited API only (see setup.py), but for what a free-threaded
+ * Python needs.
+ *
+ * What may be touched by two threads: a Search is taken by whoever runs it, and refuses others; a Learner
+ * counts its users, and refuses to be replaced under them; a Network never changes; a Game and the tables are
+ * guarded by an Exclusion. None of it needs the interpreter lock.
  */
 #ifndef TUI2048_PYTHON_FACE_H
 #define TUI2048_PYTHON_FACE_H
@@ -11,6 +16,17 @@
 
 #include "bitboard.h"
 #include "network.h"
+
+/* Keeps other threads out of a stretch of code: the interpreter lock does, where there is one. */
+#ifdef Py_GIL_DISABLED
+typedef PyMutex Exclusion;
+#define EXCLUSION_BEGIN(exclusion) PyMutex_Lock(exclusion)
+#define EXCLUSION_END(exclusion) PyMutex_Unlock(exclusion)
+#else
+typedef char Exclusion;
+#define EXCLUSION_BEGIN(exclusion) ((void)(exclusion))
+#define EXCLUSION_END(exclusion) ((void)(exclusion))
+#endif
 
 /* --- python_arguments.c: converters for PyArg_Parse…, 0 with an exception if they refuse --- */
 
@@ -30,7 +46,7 @@ PyObject *board_to_python(Board board);
 
 /* --- module.c --- */
 
-/* Builds the tables, which are global and the same for every interpreter. The lock is held. */
+/* Builds the tables, once; they are global and the same for every interpreter. */
 void tables_ensure(void);
 
 /* True if a signal handler has raised, Ctrl-C's for one. The context is where the suspended thread

@@ -6,7 +6,16 @@
 typedef struct {
     PyObject_HEAD
     Play play;
+    Exclusion exclusion;
 } GameObject;
+
+/* The game as it stands between two moves. */
+static Play game_object_now(GameObject *self) {
+    EXCLUSION_BEGIN(&self->exclusion);
+    Play play = self->play;
+    EXCLUSION_END(&self->exclusion);
+    return play;
+}
 
 static PyObject *game_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {"seed", NULL};
@@ -35,29 +44,33 @@ static PyObject *game_object_play(GameObject *self, PyObject *object) {
         PyErr_Format(PyExc_ValueError, "direction must be from %d to %d, not %ld.", UP, LEFT, direction);
         return NULL;
     }
-    return PyBool_FromLong(play_move(&self->play, (Direction)direction));
+    EXCLUSION_BEGIN(&self->exclusion);
+    bool legal = play_move(&self->play, (Direction)direction);
+    EXCLUSION_END(&self->exclusion);
+    return PyBool_FromLong(legal);
 }
 
 static PyObject *game_object_cells(GameObject *self, void *unused) {
     (void)unused;
-    return board_to_python(self->play.board);
+    return board_to_python(game_object_now(self).board);
 }
 
 static PyObject *game_object_score(GameObject *self, void *unused) {
     (void)unused;
-    return PyLong_FromUnsignedLong(self->play.score);
+    return PyLong_FromUnsignedLong(game_object_now(self).score);
 }
 
 static PyObject *game_object_moves(GameObject *self, void *unused) {
     (void)unused;
-    return PyLong_FromUnsignedLong(self->play.moves);
+    return PyLong_FromUnsignedLong(game_object_now(self).moves);
 }
 
 static PyObject *game_object_over(GameObject *self, void *unused) {
     (void)unused;
+    Board board = game_object_now(self).board;
     for (Direction direction = UP; direction <= LEFT; direction++) {
         uint32_t gained;
-        if (!board_equal(board_slide(self->play.board, direction, &gained), self->play.board)) Py_RETURN_FALSE;
+        if (!board_equal(board_slide(board, direction, &gained), board)) Py_RETURN_FALSE;
     }
     Py_RETURN_TRUE;
 }

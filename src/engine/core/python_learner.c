@@ -2,6 +2,7 @@
 #include "python_face.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 
 #include "endgame.h"
 #include "learning.h"
@@ -10,9 +11,22 @@
 typedef struct {
     PyObject_HEAD
     Learner *learner;
-    unsigned playing; /* calls of play() under way; guarded by the interpreter lock */
-    bool loading;     /* the same */
+    atomic_int users; /* calls under way that need the table; LOADING: one that replaces it */
 } LearnerObject;
+
+enum { LOADING = -1 };
+
+/* Counts one more user, if the table is not being replaced; else RuntimeError. */
+static bool learner_object_join(LearnerObject *self) {
+    int users = atomic_load(&self->users);
+    while (users != LOADING) {
+        if (atomic_compare_exchange_weak(&self->users, &users, users + 1)) return true;
+    }
+    PyErr_SetString(PyExc_RuntimeError, "This learner is being changed.");
+    return false;
+}
+
+static void learner_object_part(LearnerObject *self) { atomic_fetch_sub(&self->users, 1); }
 
 static PyObject *learner_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {NULL};
@@ -87,12 +101,8 @@ static PyObject *play(LearnerObject *self, const Starts *starts, uint64_t seed, 
         PyErr_SetString(PyExc_ValueError, "rate, floor and late must be from 0 to 1.");
         return NULL;
     }
-    if (self->loading) {
-        PyErr_SetString(PyExc_RuntimeError, "This learner is being changed.");
-        return NULL;
-    }
+    if (!learner_object_join(self)) return NULL;
     LearnerTally tally = {0};
-    self->playing++;
     Py_BEGIN_ALLOW_THREADS
     if (starts) {
         learner_play_endgames(self->learner, starts->boards, starts->count, seed, moves, settings, &tally);
@@ -100,7 +110,7 @@ static PyObject *play(LearnerObject *self, const Starts *starts, uint64_t seed, 
         learner_play(self->learner, seed, moves, settings, &tally);
     }
     Py_END_ALLOW_THREADS
-    self->playing--;
+    learner_object_part(self);
     return Py_BuildValue("(KKKKdNN)", (unsigned long long)tally.moves, (unsigned long long)tally.games,
                          (unsigned long long)tally.late_games, (unsigned long long)tally.score, tally.square,
                          counts_to_python(tally.reached), counts_to_python(tally.late_reached));
@@ -172,8 +182,16 @@ static PyObject *file_work(LearnerObject *self, PyObject *path, FileWork *work, 
     return done ? Py_NewRef(Py_None) : NULL;
 }
 
+/* The same beside others who read the table or learn. */
+static PyObject *file_work_beside(LearnerObject *self, PyObject *path, FileWork *work, const PackingLimits *limits) {
+    if (!learner_object_join(self)) return NULL;
+    PyObject *done = file_work(self, path, work, limits);
+    learner_object_part(self);
+    return done;
+}
+
 static PyObject *learner_object_save(LearnerObject *self, PyObject *path) {
-    return file_work(self, path, work_save, NULL);
+    return file_work_beside(self, path, work_save, NULL);
 }
 
 static PyObject *learner_object_export(LearnerObject *self, PyObject *args, PyObject *keywords) {
@@ -184,17 +202,17 @@ static PyObject *learner_object_export(LearnerObject *self, PyObject *args, PyOb
                                      &limits.coarseness)) {
         return NULL;
     }
-    return file_work(self, path, work_export, &limits);
+    return file_work_beside(self, path, work_export, &limits);
 }
 
 static PyObject *learner_object_load(LearnerObject *self, PyObject *path) {
-    if (self->playing || self->loading) {
+    int nobody = 0;
+    if (!atomic_compare_exchange_strong(&self->users, &nobody, LOADING)) {
         PyErr_SetString(PyExc_RuntimeError, "This learner is at work.");
         return NULL;
     }
-    self->loading = true;
     PyObject *done = file_work(self, path, work_load, NULL);
-    self->loading = false;
+    atomic_store(&self->users, 0);
     return done;
 }
 

@@ -2,6 +2,7 @@
 #include "python_face.h"
 
 #include "deepening.h"
+#include "flag.h"
 #include "play.h"
 #include "search.h"
 
@@ -11,7 +12,7 @@ typedef struct {
     PyObject_HEAD
     Search *search;
     PyObject *network, *endgame; /* kept alive for the search, or NULL */
-    bool running;      /* guarded by the interpreter lock */
+    Flag running; /* whoever takes it has the search */
 } SearchObject;
 
 static PyObject *search_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
@@ -73,10 +74,11 @@ static PyObject *result_to_python(const SearchResult *result) {
     return Py_BuildValue("(IKN)", result->depth, (unsigned long long)result->nodes, moves);
 }
 
-/* True if no other thread has this search running. */
-static bool search_object_free(const SearchObject *self) {
-    if (self->running) PyErr_SetString(PyExc_RuntimeError, "This search is running already.");
-    return !self->running;
+/* True if no other thread has this search: then it is this one's until the flag is put back. */
+static bool search_object_take(SearchObject *self) {
+    bool taken = flag_take(&self->running);
+    if (!taken) PyErr_SetString(PyExc_RuntimeError, "This search is running already.");
+    return taken;
 }
 
 static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject *keywords) {
@@ -92,12 +94,11 @@ static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject 
     }
     if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
     if (!integer_within("first", first, 0, depth)) return NULL;
-    if (!search_object_free(self)) return NULL;
+    if (!search_object_take(self)) return NULL;
     limits.depth = (unsigned)depth;
     limits.pruned = pruned;
     Deepening how = {.first = (unsigned)(first ? first : depth)};
     SearchResult result;
-    self->running = true;
     PyThreadState *suspended = PyEval_SaveThread();
     if (interruptible) {
         limits.interrupted = signal_raised;
@@ -105,7 +106,7 @@ static PyObject *search_object_run(SearchObject *self, PyObject *args, PyObject 
     }
     search_deepen(self->search, board, &limits, how, &result);
     PyEval_RestoreThread(suspended);
-    self->running = false;
+    flag_set(&self->running, false);
     return PyErr_Occurred() ? NULL : result_to_python(&result);
 }
 
@@ -127,11 +128,13 @@ static PyObject *search_object_play(SearchObject *self, PyObject *args, PyObject
     }
     if (!integer_within("depth", depth, 1, MAX_DEPTH)) return NULL;
     if (!integer_within("until", until, 0, MAX_EXPONENT)) return NULL;
-    if (!search_object_free(self)) return NULL;
     uint8_t *line = PyMem_Malloc(MOST_MOVES);
     if (!line) return PyErr_NoMemory();
+    if (!search_object_take(self)) {
+        PyMem_Free(line);
+        return NULL;
+    }
     PlayLimits limits = {.depth = (unsigned)depth, .seconds = seconds, .until = (unsigned)until};
-    self->running = true;
     PyThreadState *suspended = PyEval_SaveThread();
     if (interruptible) {
         limits.interrupted = signal_raised;
@@ -140,7 +143,7 @@ static PyObject *search_object_play(SearchObject *self, PyObject *args, PyObject
     play_begin(&play, seed);
     bool finished = play_on(&play, self->search, &limits, line, &nodes);
     PyEval_RestoreThread(suspended);
-    self->running = false;
+    flag_set(&self->running, false);
     PyObject *result = NULL;
     if (!PyErr_Occurred()) {
         result = Py_BuildValue("(NNNIK)", PyBool_FromLong(finished),
@@ -165,11 +168,9 @@ static PyObject *search_object_resume(SearchObject *self, PyObject *unused) {
 
 static PyObject *search_object_clear(SearchObject *self, PyObject *unused) {
     (void)unused;
-    if (self->running) {
-        PyErr_SetString(PyExc_RuntimeError, "A running search cannot be cleared.");
-        return NULL;
-    }
+    if (!search_object_take(self)) return NULL;
     search_clear(self->search);
+    flag_set(&self->running, false);
     Py_RETURN_NONE;
 }
 
@@ -193,12 +194,15 @@ static PyMethodDef search_object_methods[] = {
 
 static PyObject *search_object_evaluations(SearchObject *self, void *unused) {
     (void)unused;
-    return PyLong_FromUnsignedLongLong(search_evaluations(self->search));
+    if (!search_object_take(self)) return NULL;
+    uint64_t evaluations = search_evaluations(self->search);
+    flag_set(&self->running, false);
+    return PyLong_FromUnsignedLongLong(evaluations);
 }
 
 static PyGetSetDef search_object_attributes[] = {
     {"evaluations", (getter)search_object_evaluations, NULL,
-     "How many leaves were evaluated so far; others were remembered.", NULL},
+     "How many leaves were evaluated so far; others were remembered. RuntimeError while it runs.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -5,19 +5,8 @@
 
 #include <stdlib.h>
 
+#include "flag.h"
 #include "table.h"
-
-/* A flag set by one thread and read by another, with nothing else to be ordered by it. */
-#if defined(_MSC_VER)
-typedef volatile long Flag; /* no C11 atomics there; volatile has the needed meaning */
-#define FLAG_SET(flag, value) ((flag) = (value))
-#define FLAG_GET(flag) (flag)
-#else
-#include <stdatomic.h>
-typedef atomic_int Flag;
-#define FLAG_SET(flag, value) atomic_store_explicit(&(flag), (value), memory_order_relaxed)
-#define FLAG_GET(flag) atomic_load_explicit(&(flag), memory_order_relaxed)
-#endif
 
 struct Search {
     Evaluation evaluation; /* of the last run; the next may have to change it */
@@ -60,10 +49,10 @@ void search_clear(Search *search) {
     search_resume(search);
 }
 
-void search_stop(Search *search) { FLAG_SET(search->stop, 1); }
-void search_resume(Search *search) { FLAG_SET(search->stop, 0); }
+void search_stop(Search *search) { flag_set(&search->stop, true); }
+void search_resume(Search *search) { flag_set(&search->stop, false); }
 uint64_t search_evaluations(const Search *search) { return search->evaluations; }
-bool search_stopped(Search *search) { return FLAG_GET(search->stop) != 0; }
+bool search_stopped(Search *search) { return flag_is_set(&search->stop); }
 
 /* True if the run must end. Called every POLL_NODES nodes. */
 static bool poll(Search *search) {
@@ -74,7 +63,7 @@ static bool poll(Search *search) {
         if (search->nodes >= limits->nodes) search->ended = true;
         if (search->next_poll > limits->nodes) search->next_poll = limits->nodes;
     }
-    if (FLAG_GET(search->stop)) search->ended = true;
+    if (flag_is_set(&search->stop)) search->ended = true;
     if (limits->seconds >= 0 || limits->interrupted) {
         double time = clock_seconds();
         if (limits->seconds >= 0 && time >= search->deadline) search->ended = true;

@@ -4,57 +4,24 @@
  *
  *     fuzz SEED ROUNDS
  *
- * The inputs are made by chance. A coverage-guided fuzzer makes better ones out of the same entry:
- *
- *     clang -g -O1 -fsanitize=fuzzer,address,undefined -DLIBFUZZER -Isrc/engine/core \
- *         tests/engine/sanitizers/fuzz.c src/engine/core/{bitboard,downgrade,evaluation,network,search}.c
+ * The inputs are made by chance; `fuzz-guided` makes better ones out of the same entry.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "evaluation.h"
-#include "network.h"
 #include "search.h"
+#include "weights_file.h"
 
 enum {
-    PAGES = 3, /* of every tuple */
-    FILE_SIZE = PAGES_OFFSET + TUPLES * PAGES * PAGE_ENTRIES,
+    FILE_SIZE = WEIGHTS_FILE_SIZE,
     TABLE = 1 << 14,
     MOST_NODES = 2000,
     INPUT_SIZE = 96
 };
 
 static uint8_t *whole_file;
-
-static uint64_t mixed(uint64_t *state) {
-    uint64_t z = *state += 0x9E3779B97F4A7C15ULL;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
-    return z ^ z >> 31;
-}
-
-static void put_number(uint8_t *to, uint64_t number, unsigned bytes) {
-    for (unsigned i = 0; i < bytes; i++) to[i] = (uint8_t)(number >> (8 * i));
-}
-
-/* A file that is in order. */
-static void file_make(void) {
-    uint64_t state = 1;
-    whole_file = malloc(FILE_SIZE);
-    if (!whole_file) exit(1);
-    for (size_t i = 0; i < FILE_SIZE; i++) whole_file[i] = (uint8_t)mixed(&state);
-    memset(whole_file, 0, HEADER_SIZE);
-    memcpy(whole_file, "2048NTUP", 8);
-    put_number(whole_file + 8, NETWORK_VERSION, 4);
-    put_number(whole_file + 16, FILE_SIZE, 8);
-    put_number(whole_file + 36, TUPLES, 4);
-    put_number(whole_file + 40, TUPLE_CELLS, 4);
-    put_number(whole_file + 44, PAGE_ENTRIES, 4);
-    memcpy(whole_file + 48, tuple_cells, sizeof tuple_cells);
-    for (unsigned t = 0; t < TUPLES; t++) put_number(whole_file + 96 + 4 * t, PAGES, 4);
-    put_number(whole_file + 12, crc32_continued(0, whole_file, HEADER_SIZE), 4);
-}
 
 #define REQUIRE(condition)                                                        \
     do {                                                                          \
@@ -96,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size) {
     if (!whole_file) {
         board_tables_build();
         evaluation_tables_build();
-        file_make();
+        whole_file = weights_file_make();
     }
     if (size < 24) return 0;
     Board board = {0, 0};
