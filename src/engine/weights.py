@@ -63,8 +63,21 @@ class Weights:
                 raise WeightsError("The weights file {file} is damaged.", file=str(file.path))
 
 
-_opened: dict[tuple[str, int, int, int, int], WeightsFile] = {}
-_lock = threading.Lock()
+class _OpenFiles:
+    """Every weights file that is open, by what tells it from all others."""
+
+    def __init__(self) -> None:
+        self.files: dict[tuple[str, int, int, int, int], WeightsFile] = {}
+        self.renew_lock()
+
+    def renew_lock(self) -> None:
+        """In the child of a fork nobody is left who could release a lock that another thread held."""
+        self.lock = threading.Lock()
+
+
+_open_files = _OpenFiles()
+if hasattr(os, "register_at_fork"):  # not on Windows, which does not fork
+    os.register_at_fork(after_in_child=_open_files.renew_lock)
 
 
 def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
@@ -82,26 +95,16 @@ def open_weights(path: str | os.PathLike[str] | None = None) -> Weights:
     return Weights(tuple(files))
 
 
-def _renew_lock() -> None:
-    """In the child of a fork nobody is left who could release it."""
-    global _lock
-    _lock = threading.Lock()
-
-
-if hasattr(os, "register_at_fork"):  # not on Windows, which does not fork
-    os.register_at_fork(after_in_child=_renew_lock)
-
-
 def _open_file(path: Path) -> WeightsFile:
     try:
         if stat.S_ISFIFO(path.stat().st_mode):  # to open it might wait for ever
             raise WeightsError("The file {file} holds no weights of tui2048.", file=str(path))
-        with path.open("rb") as file, _lock:
+        with path.open("rb") as file, _open_files.lock:
             status = os.fstat(file.fileno())
             key = (str(path.absolute()), status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
-            if key not in _opened:
-                _opened[key] = _mapped(path, file.fileno(), status.st_size)
-            return _opened[key]
+            if key not in _open_files.files:
+                _open_files.files[key] = _mapped(path, file.fileno(), status.st_size)
+            return _open_files.files[key]
     except FileNotFoundError as error:
         raise WeightsError("There is no weights file {file}.", file=str(path)) from error
     except (OSError, ValueError) as error:

@@ -15,7 +15,6 @@ from engine import Advisor, Board
 _core = pytest.importorskip("engine._core", reason="the extension is not built here")
 
 OPEN = Board.parse("2 0 0 0/0 4 0 0/0 0 0 2/0 0 8 0")
-CELLS = bytes(OPEN.exponents)
 
 AFTER_A_FORK = """
 import os, sys, threading
@@ -75,12 +74,12 @@ def test_stopped_given_up_and_collected_at_any_moment() -> None:
 
 def test_a_search_keeps_its_network() -> None:
     weights = Advisor("compiled").search()
-    with_network = weights.run(CELLS, 3)[2]
+    with_network = weights.run(OPEN.exponents, 3)[2]
     del weights
     gc.collect()
     search = Advisor("compiled").search()  # whose network nobody else refers to by now
     gc.collect()
-    assert search.run(CELLS, 3)[2] == with_network
+    assert search.run(OPEN.exponents, 3)[2] == with_network
 
 
 def test_a_game_counts_every_move_of_every_thread() -> None:
