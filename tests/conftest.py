@@ -17,6 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(optionalhook=True)  # of a plugin that one may do without
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors, for tests of screens spend a fifth of their time waiting."""
     return (os.cpu_count() or 1) + 1
