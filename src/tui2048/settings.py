@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 
+from engine.errors import quoted
 from tui2048.coaching import Help
 from tui2048.errors import ProgramError, Sentence
 from tui2048.glyphs import Glyphs
@@ -97,14 +98,16 @@ def parse_setting(name: str, value: object) -> object:
     if name == "theme":
         if isinstance(value, str):
             return value
-        raise SettingError("{name} = {value}: it is a name, in quotation marks.", name=name, value=value)
+        raise SettingError(
+            "{name} = {value}: it is a name, in quotation marks.", name=name, value=quoted(str(value))
+        )
     if name == "thinking-seconds":
         return _seconds(name, value)
     if name == KEYS:
         return _keys(value)
     if isinstance(value, bool):
         return value
-    raise SettingError(_CHOICE, name=name, value=value, choices="true, false")
+    raise SettingError(_CHOICE, name=name, value=quoted(str(value)), choices="true, false")
 
 
 def written(value: object) -> object:
@@ -120,7 +123,7 @@ def unknown_theme(name: str) -> Sentence:
 def _one_of(name: str, value: object, choices: tuple[str, ...]) -> str:
     if isinstance(value, str) and value in choices:
         return value
-    raise SettingError(_CHOICE, name=name, value=value, choices=", ".join(choices))
+    raise SettingError(_CHOICE, name=name, value=quoted(str(value)), choices=", ".join(choices))
 
 
 def _seconds(name: str, value: object) -> float:
@@ -130,7 +133,7 @@ def _seconds(name: str, value: object) -> float:
     raise SettingError(
         N_("{name} = {value}: it is a number from {least} to {most}."),
         name=name,
-        value=value,
+        value=quoted(str(value)),
         least=LEAST_THINKING,
         most=round(MOST_THINKING),
     )

@@ -1,6 +1,8 @@
 """What the terminal sends, taken apart: whole, in pieces, and what nobody knows."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from textual import events
 from textual.message import Message
 
@@ -178,3 +180,15 @@ def test_ssh_is_known_by_its_variables() -> None:
     assert not over_ssh({"TERM": "xterm", "SSH_AUTH_SOCK": "/tmp/agent", "SSH_TTY": ""})
     assert over_ssh({"SSH_TTY": "/dev/pts/1"})
     assert over_ssh({"SSH_CONNECTION": "10.0.0.1 5000 10.0.0.2 22"})
+
+
+PIECES = st.sampled_from(
+    ["\x1b", "[", "O", "<", ";", "~", "M", "m", "A", "u", "200~", "201~", "\x1b[200~", "0", "99999999"]
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=4), max_size=12))
+def test_whatever_a_terminal_sends_ends_and_leaves_the_keys_working(pieces: list[str]) -> None:
+    typing = typed(*pieces, "\x1b[201~", apart=0.2)
+    typing.messages.clear()
+    assert typing.send("q", apart=1).keys == ["q"]

@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tui2048.errors import UsageError
 from tui2048.serving.address import Place, PublicAddress
@@ -149,6 +151,35 @@ RUBBISH = (
 def test_rubbish_is_known_as_such(text: str) -> None:
     with pytest.raises(RubbishError):
         read_message(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda values: (
+        st.lists(values, max_size=3) | st.dictionaries(st.sampled_from(["width", "height", "x"]), values)
+    ),
+    max_leaves=6,
+)
+ENVELOPES = st.tuples(st.sampled_from(["stdin", "resize", "ping", "focus", "blur", "quit"]), JSON) | JSON
+
+
+@given(st.text() | ENVELOPES.map(json.dumps))
+@settings(max_examples=300)
+def test_whatever_is_sent_is_understood_within_bounds_or_is_rubbish(text: str) -> None:
+    try:
+        message = read_message(text)
+    except RubbishError:
+        return
+    match message:
+        case Typed(typed):
+            assert typed.encode()
+        case Resized(columns, rows):
+            assert 0 < columns <= MOST_COLUMNS
+            assert 0 < rows <= MOST_ROWS
+        case Pinged(mark):
+            assert len(mark) < 100
+        case FocusChanged(focused):
+            assert focused in (True, False)
 
 
 class Clock:

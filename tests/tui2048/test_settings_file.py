@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -211,6 +212,33 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
         file.path.write_bytes(content)
         preferences = Preferences(file)
         assert preferences.notices or file.path.read_bytes() == content
+        assert preferences.change(grades=True) is None
+        assert file.read()[0].grades
+
+
+VALUES = st.recursive(
+    st.booleans()
+    | st.integers(-(2**63), 2**63 - 1)
+    | st.floats()
+    | st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+    | st.sampled_from(["auto", "off", "fi", "left,h", "ctrl+c", "\x1b[2J"])
+    | st.datetimes(),
+    lambda values: (
+        st.lists(values, max_size=3) | st.dictionaries(st.text("abc-", min_size=1), values, max_size=3)
+    ),
+    max_leaves=4,
+)
+
+
+@given(st.dictionaries(st.sampled_from([*NAMES, "unknown"]), VALUES, max_size=5))
+def test_any_value_of_any_setting_is_taken_or_told(chosen: dict[str, object]) -> None:
+    with TemporaryDirectory() as folder:
+        file = SettingsFile(Path(folder) / "settings.toml")
+        written = tomlkit.dumps(chosen)
+        file.path.write_text(written, encoding="utf-8")
+        preferences = Preferences(file)
+        assert all(str(notice).isprintable() for notice in preferences.notices)
+        assert file.path.read_text(encoding="utf-8") == written
         assert preferences.change(grades=True) is None
         assert file.read()[0].grades
 

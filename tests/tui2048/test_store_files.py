@@ -184,6 +184,43 @@ def test_any_bytes_anywhere_end_in_a_store(written: bytes, offset: int) -> None:
             use(folder)
 
 
+COLUMNS = (
+    *(
+        ("game", name)
+        for name in ("seed", "origin", "kind", "day", "state", "begun_at", "ply", "score", "max_tile")
+    ),
+    *(("move", name) for name in ("ply", "direction", "spawn")),
+    *(("exercise", name) for name in ("board", "played", "depth", "up")),
+    *(("bookmark", name) for name in ("name", "board", "made_at")),
+)
+CELLS = (
+    st.none()
+    | st.integers(-(2**63), 2**63 - 1)
+    | st.floats(allow_nan=False)
+    | st.text(max_size=12)
+    | st.binary(max_size=12)
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from(COLUMNS), CELLS), min_size=1, max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_any_value_in_any_column_ends_in_a_store(changes: list[tuple[tuple[str, str], object]]) -> None:
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        with Store.open(folder) as store:
+            stored = store.begin(Game(seed=7), Kind.FREE)
+            store.save(stored.id, play(stored.game, 3), Marks())
+            store.notebook.add(stored.game.board, Direction.LEFT, 3, MoveValues(left=1.0))
+            store.bookmarks.add("here", stored.game.board)
+        with closing(sqlite3.connect(folder / DATABASE)) as connection, connection:
+            connection.execute("PRAGMA ignore_check_constraints = 1")
+            for (table, column), value in changes:
+                with suppress(sqlite3.IntegrityError):  # one of its kind alone
+                    connection.execute(f"UPDATE {table} SET {column} = ?", (value,))
+        with suppress(StoreError):
+            use(folder)
+
+
 def test_a_newer_database_is_refused_and_untouched(folder: Path) -> None:
     change(folder, f"PRAGMA user_version = {VERSION + 1}")
     content = (folder / DATABASE).read_bytes()

@@ -162,6 +162,8 @@ def _foreign_record(row: GameRow, moves: list[MoveRow], times: tuple[int | None,
 
 
 def _check_count(row: GameRow, moves: int) -> None:
+    if row.ply < 0:
+        raise _strange_row()
     if row.ply > moves:
         raise SpoiltGameError(Sentence("Move {number} is missing.", number=moves + 1))
 
