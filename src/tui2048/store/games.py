@@ -181,7 +181,8 @@ class Store:
         return self._best("counted AND NOT (used_undo OR used_hints OR used_space)", besides)
 
     def _best(self, which: str, besides: int | None) -> int:
-        query = f"SELECT MAX(score) FROM game WHERE {which} AND typeof(score) = 'integer' AND score > 0 AND id IS NOT ?"
+        possible = "typeof(score) = 'integer' AND score > 0"
+        query = f"SELECT MAX(score) FROM game WHERE {which} AND {possible} AND id IS NOT ?"
         with self._context.explained():
             (best,) = self._context.connection.execute(query, (besides,)).fetchone()
         return int(best or 0)
