@@ -12,6 +12,9 @@ MOST_BYTES = "TUI2048_MOST_BYTES"
 MOST_THINKING = "TUI2048_MOST_THINKING"
 """Set by our server to the seconds for which the coach thinks at most until the visitor chooses otherwise."""
 
+BY_THUMB = "TUI2048_BY_THUMB"
+"""Set to 1 by our server for a page on a phone."""
+
 
 def in_browser(environ: Mapping[str, str]) -> bool:
     """True if the process shows the app by way of pipes, which is how servers bring it to a browser."""
@@ -38,3 +41,8 @@ def most_thinking(environ: Mapping[str, str]) -> float:
         return float(environ.get(MOST_THINKING, "inf"))
     except ValueError:
         return inf
+
+
+def by_thumb(environ: Mapping[str, str]) -> bool:
+    """True if the player has a touch screen of a phone's size, and so neither keys nor a mouse."""
+    return environ.get(BY_THUMB) == "1"

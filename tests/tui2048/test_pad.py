@@ -15,7 +15,7 @@ from tui2048.screens.layout import choose_layout
 from tui2048.screens.settings import SettingsScreen
 from tui2048.settings import Pad
 from tui2048.settings_file import SettingsFile
-from tui2048.widgets.pad import LEAST_BUTTON, PadButton
+from tui2048.widgets.pad import LEAST_BUTTON, PadButton, PadShape
 from tui2048.widgets.question import QuestionBox
 
 PHONE = 43, 44
@@ -35,25 +35,30 @@ async def tap(pilot: Pilot[None], session: PlaySession, direction: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "pad", "arrow"),
+    ("size", "pad", "shape"),
     [
-        (PHONE, Pad.AUTOMATIC, 5),
-        (PHONE, Pad.OFF, 0),
-        ((36, 36), Pad.AUTOMATIC, 5),
-        ((43, 38), Pad.AUTOMATIC, 3),
-        ((43, 37), Pad.AUTOMATIC, 0),  # the board needs the room
-        ((43, 22), Pad.AUTOMATIC, 0),
-        ((32, 14), Pad.ON, 0),
-        ((70, 40), Pad.AUTOMATIC, 0),  # a narrow window of a large screen
-        ((70, 40), Pad.ON, 4),
-        ((80, 24), Pad.ON, 0),
-        ((120, 40), Pad.AUTOMATIC, 0),
+        (PHONE, Pad.AUTOMATIC, PadShape(5)),
+        (PHONE, Pad.OFF, None),
+        ((43, 38), Pad.AUTOMATIC, PadShape(3)),
+        ((43, 37), Pad.AUTOMATIC, PadShape(4, cross=False)),  # the board needs the room
+        ((43, 34), Pad.AUTOMATIC, PadShape(3, cross=False)),
+        ((43, 33), Pad.AUTOMATIC, None),
+        ((43, 33), Pad.ON, PadShape(4)),  # under smaller tiles
+        ((36, 36), Pad.AUTOMATIC, PadShape(5)),
+        ((43, 26), Pad.ON, PadShape(3, cross=False)),
+        ((43, 22), Pad.ON, PadShape(3, cross=False)),
+        ((43, 21), Pad.ON, None),
+        ((32, 14), Pad.ON, None),
+        ((70, 40), Pad.AUTOMATIC, None),  # a narrow window of a large screen
+        ((70, 40), Pad.ON, PadShape(4)),
+        ((80, 24), Pad.ON, None),
+        ((120, 40), Pad.AUTOMATIC, None),
     ],
 )
-def test_it_comes_where_it_has_room(size: tuple[int, int], pad: Pad, arrow: int) -> None:
+def test_it_comes_where_it_has_room(size: tuple[int, int], pad: Pad, shape: PadShape | None) -> None:
     layout = choose_layout(Size(*size), pad)
-    assert layout.pad == arrow
-    if not arrow:
+    assert layout.pad == shape
+    if shape is None:
         assert layout == choose_layout(Size(*size))
 
 
@@ -84,10 +89,10 @@ async def test_a_thumb_that_slides_off_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
-@pytest.mark.parametrize("size", [PHONE, (32, 32), *rarer((36, 36), (43, 38), (56, 60))])
+@pytest.mark.parametrize("size", [PHONE, (43, 26), *rarer((32, 32), (36, 36), (43, 34), (43, 38), (56, 60))])
 async def test_every_button_is_large_and_whole(size: tuple[int, int], language: str) -> None:
     use_language(language)
-    async with app_on(session_at(MIDDLE), help=Help.FULL).run_test(size=size) as pilot:
+    async with app_on(session_at(MIDDLE), help=Help.FULL, pad=Pad.ON).run_test(size=size) as pilot:
         await wait_until(pilot, lambda: shown(pilot), "the pad")
         side = play_screen(pilot).query_one("#side").region
         for button in play_screen(pilot).query(PadButton):
@@ -97,9 +102,10 @@ async def test_every_button_is_large_and_whole(size: tuple[int, int], language: 
             assert button.region.bottom <= side.y < pilot.app.size.height
 
 
-async def test_a_question_takes_its_place_and_can_be_answered_by_thumb() -> None:
+@pytest.mark.parametrize("size", [PHONE, (43, 26), *rarer((43, 22), (43, 34))])
+async def test_a_question_takes_its_place_and_can_be_answered_by_thumb(size: tuple[int, int]) -> None:
     session = session_at(CLOSE_TO_WINNING)
-    async with app_on(session).run_test(size=PHONE) as pilot:
+    async with app_on(session, pad=Pad.ON).run_test(size=size) as pilot:
         await wait_until(pilot, lambda: shown(pilot), "the pad")
         await pilot.click("#pad-left")
         question = play_screen(pilot).query_one(QuestionBox)
@@ -108,6 +114,7 @@ async def test_a_question_takes_its_place_and_can_be_answered_by_thumb() -> None
         await wait_until(
             pilot, lambda: all(choice.region.height >= LEAST_BUTTON for choice in choices), "choices"
         )
+        assert choices.last().region.bottom <= size[1]
         await pilot.click(choices.first())
         await wait_until(pilot, lambda: shown(pilot), "the pad again")
         assert not session.win_to_tell

@@ -107,10 +107,26 @@ def test_a_browser_is_answered_in_the_language_it_prefers(asked: str, code: str)
 
 
 def test_what_a_page_tells_of_itself_is_taken_only_where_it_makes_sense() -> None:
-    sound = {"width": "43", "height": "44", "tab": "a1-b2", "zone": "Europe/Helsinki", "still": "1"}
-    assert Arrival.read(sound, "fi") == Arrival(43, 44, "a1-b2", "fi", "Europe/Helsinki", still=True)
-    wrong = {"width": "²", "height": "999999999", "tab": "../x", "zone": ":/etc/passwd", "still": "yes"}
-    assert Arrival.read(wrong, "") == Arrival(80, 24, "", "en", "", still=False)
+    sound = {
+        "width": "43",
+        "height": "44",
+        "tab": "a1-b2",
+        "zone": "Europe/Helsinki",
+        "still": "1",
+        "thumb": "1",
+    }
+    assert Arrival.read(sound, "fi") == Arrival(
+        43, 44, "a1-b2", "fi", "Europe/Helsinki", still=True, thumb=True
+    )
+    wrong = {
+        "width": "²",
+        "height": "999999999",
+        "tab": "../x",
+        "zone": ":/etc/passwd",
+        "still": "yes",
+        "thumb": "2",
+    }
+    assert Arrival.read(wrong, "") == Arrival(80, 24, "", "en", "", still=False, thumb=False)
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,11 @@ from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
 from tui2048.profiles import home
-from tui2048.settings import Animation, unknown_theme
+from tui2048.settings import Animation, Pad, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
 from tui2048.terminal import why_not_playable
-from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
+from tui2048.web import by_thumb, in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
     from tui2048.scoreboard import Scoreboard
@@ -157,6 +157,8 @@ def _preferences(arguments: Namespace, file: Path) -> Preferences:
         preferences.for_now(animation=Animation.OFF)
     if arguments.no_hints:
         preferences.for_now(help=Help.OFF)
+    if by_thumb(os.environ) and preferences.settings.pad is Pad.AUTOMATIC:
+        preferences.for_now(pad=Pad.ON)
     if in_browser(os.environ):
         preferences.for_now(linear=False)
     elif arguments.linear is not None and arguments.linear is not preferences.settings.linear:

@@ -90,7 +90,7 @@ class GameScreen(Screen[None]):
     def _dress(self, layout: Layout, size: Size) -> None:
         """Have the classes of a layout all at once, those too that Textual would give it a moment later."""
         classes = {name: name == layout.name for name in LAYOUT_NAMES}
-        classes |= {"-high": layout.high, "-pad": layout.pad > 0}
+        classes |= {"-high": layout.high, "-pad": layout.pad is not None, "-keyed": layout.keyed}
         self.update_classes(classes | size_classes(size), animate=False)
 
     @property

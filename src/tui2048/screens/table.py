@@ -88,7 +88,7 @@ class GameTable(Area):
 
     def _fit_pad(self) -> None:
         """Have a pad of the right size where one is shown; the stylesheet tells where that is."""
-        if not self._layout.pad:
+        if self._layout.pad is None:
             return
         if pads := self.query(Pad):
             pads.first().measure(self._layout.pad, self._layout.table_width)

@@ -18,7 +18,7 @@ class Arrival:
     """A page that wants to play.
 
     ``tab`` tells the tabs of one browser apart and stays over a reload; ``zone`` is a name of the time zone
-    database or empty; ``still`` is true if the visitor wants nothing to move.
+    database or empty; ``still`` is true if the visitor wants nothing to move, ``thumb`` if on a phone.
     """
 
     columns: int
@@ -27,6 +27,7 @@ class Arrival:
     language: str
     zone: str
     still: bool
+    thumb: bool
 
     @classmethod
     def read(cls, query: Mapping[str, str], accept_language: str) -> "Arrival":
@@ -40,6 +41,7 @@ class Arrival:
             asked_language(accept_language),
             zone if zone in _zones() else "",
             query.get("still") == "1",
+            query.get("thumb") == "1",
         )
 
 

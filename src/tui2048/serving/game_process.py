@@ -16,7 +16,7 @@ from textual_serve.download_manager import DownloadManager
 from tui2048.serving.arrival import Arrival
 from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import Visitor
-from tui2048.web import MOST_BYTES, MOST_THINKING, SERVED
+from tui2048.web import BY_THUMB, MOST_BYTES, MOST_THINKING, SERVED
 
 GAME = (sys.executable, "-P", "-m", "tui2048", "--kiosk")
 """The program that is served."""
@@ -41,6 +41,7 @@ def game_environment(
         MOST_BYTES: str(limits.visitor_bytes),
         MOST_THINKING: str(limits.thinking_seconds),
         SERVED: "1",
+        BY_THUMB: "1" if arrival.thumb else "",
         "PYTHONUTF8": "1",
         "LANG": "en_US.UTF-8",  # in the C locale LANGUAGE would say nothing
         "LANGUAGE": arrival.language,

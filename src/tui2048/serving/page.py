@@ -91,6 +91,7 @@ _WORDS = {
     "about": N_("2048 in the browser, with hints from a strong player"),
     "privacy": N_("Privacy"),
     "keyboard": N_("Keyboard"),
+    "menu": N_("menu"),
     "escape": N_("Back (Escape)"),
     "loading": N_("The board is being set up …"),
     "needs_script": N_("The board is drawn by JavaScript, which is switched off in this browser."),

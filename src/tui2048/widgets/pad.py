@@ -1,5 +1,7 @@
 """The pad: buttons under the board for those who play by thumb."""
 
+from dataclasses import dataclass
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Grid, Vertical
@@ -11,11 +13,27 @@ LEAST_BUTTON = 3
 """How high a button is at least: less would be missed by a thumb."""
 _BETWEEN = 1
 """Rows between the arrows, and between them and all else."""
+_CROSS = "pad-beside-up-left", "pad-up", "pad-beside-up-right", "pad-left", "pad-down", "pad-right"
+_ROW = "pad-left", "pad-up", "pad-down", "pad-right", "pad-beside-up-left", "pad-beside-up-right"
+"""The order of the arrows and of the gaps beside the upper one; in a row these are not shown."""
 
 
-def pad_rows(arrow_rows: int) -> int:
-    """Rows of a pad with arrows of so many rows, and of what is left free before and after it."""
-    return 2 * arrow_rows + LEAST_BUTTON + 4 * _BETWEEN
+@dataclass(frozen=True, slots=True)
+class PadShape:
+    """The arrows of a pad: how high each is, and whether they stand as on a keyboard or all in one row."""
+
+    arrow: int
+    cross: bool = True
+
+    @property
+    def arrows(self) -> int:
+        """Rows of all arrows."""
+        return 2 * self.arrow + _BETWEEN if self.cross else self.arrow
+
+    @property
+    def rows(self) -> int:
+        """Rows of the whole pad, and of what is left free before and after it."""
+        return self.arrows + LEAST_BUTTON + 3 * _BETWEEN
 
 
 class PadButton(Static):
@@ -47,20 +65,19 @@ class PadButton(Static):
 class Pad(Vertical):
     """Four arrows, and under them the commands that are wanted most."""
 
-    def __init__(self, arrow_rows: int, columns: int | None) -> None:
-        """A pad of so many rows for each arrow, and so many columns."""
+    def __init__(self, shape: PadShape, columns: int | None) -> None:
+        """A pad of this shape, and so many columns."""
         super().__init__(id="pad")
-        self._arrow_rows = arrow_rows
+        self._shape = shape
         self._columns = columns
 
     def compose(self) -> ComposeResult:
-        """The arrows as on a keyboard, and the row of commands."""
+        """The arrows, and the row of commands."""
         with Grid(id="pad-arrows"):
-            yield Static()
-            yield self._arrow("up", "↑")
-            yield Static()
-            for direction, arrow in (("left", "←"), ("down", "↓"), ("right", "→")):
-                yield self._arrow(direction, arrow)
+            for direction, arrow in (("up", "↑"), ("left", "←"), ("down", "↓"), ("right", "→")):
+                yield PadButton(arrow, f"screen.move('{direction}')", id=f"pad-{direction}")
+            for place in ("left", "right"):
+                yield Static(id=f"pad-beside-up-{place}", classes="pad-gap")
         with Grid(id="pad-commands"):
             yield PadButton(_("undo"), "screen.undo", id="pad-undo")
             yield PadButton(_("hints"), "screen.next_help", id="pad-hints")
@@ -69,14 +86,14 @@ class Pad(Vertical):
 
     def on_mount(self) -> None:
         """Take the first measures."""
-        self.measure(self._arrow_rows, self._columns)
+        self.measure(self._shape, self._columns)
 
-    def measure(self, arrow_rows: int, columns: int | None) -> None:
-        """Take so many rows for each arrow, and so many columns."""
+    def measure(self, shape: PadShape, columns: int | None) -> None:
+        """Take this shape, and so many columns."""
         self.styles.width = columns
         arrows = self.query_one("#pad-arrows")
-        arrows.styles.grid_rows = (arrow_rows,)
-        arrows.styles.height = 2 * arrow_rows + _BETWEEN
-
-    def _arrow(self, direction: str, arrow: str) -> PadButton:
-        return PadButton(arrow, f"screen.move('{direction}')", id=f"pad-{direction}")
+        order = _CROSS if shape.cross else _ROW
+        arrows.sort_children(key=lambda child: order.index(str(child.id)))
+        arrows.set_class(not shape.cross, "-row")
+        arrows.styles.grid_rows = (shape.arrow,)
+        arrows.styles.height = shape.arrows

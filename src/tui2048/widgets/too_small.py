@@ -23,7 +23,7 @@ class TooSmall(Static):
 
     def __init__(self) -> None:
         super().__init__(
-            _("The game needs a terminal of at least {width} columns and {height} rows.").format(
+            _("The game needs at least {width} columns and {height} rows.").format(
                 width=LEAST_COLUMNS, height=LEAST_ROWS
             ),
             id="too-small",

@@ -11,6 +11,7 @@ const byTouch = matchMedia("(pointer: coarse)").matches;
 
 const LONGEST_WAIT = 15_000; // milliseconds between two tries
 const HEARTBEAT = 10_000;
+const PHONE = 600; // pixels across, or less
 const FONT_PATIENCE = 1_500;
 const CLEAR = new TextEncoder().encode("\x1bc"); // what was painted before the connection was lost
 
@@ -55,6 +56,7 @@ function socketAddress(relative) {
   known.set("tab", TAB);
   known.set("zone", Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) known.set("still", "1");
+  if (byTouch && Math.min(screen.width, screen.height) < PHONE) known.set("thumb", "1");
   url.search = known;
   return url.href;
 }
@@ -153,15 +155,20 @@ button.addEventListener("click", () => {
 
 // --- The terminal ---------------------------------------------------------------------------------------------
 
-// Room for the wide screen if its letters can be read, else for the standard one; a phone gets the narrow one.
+// Room for the wide screen if its letters can be read, else for the standard one. Where that has none, as on a
+// phone, letters are as large as the narrow screen lets them be: across upright, and up and down lying.
 function fontSize() {
   const asked = Number(new URLSearchParams(location.search).get("fontsize"));
   if (asked >= 8 && asked <= 40) return asked;
   const fitting = (columns, rows) =>
     Math.min(stage.clientWidth / (columns * 0.601), stage.clientHeight / (rows * 1.32));
-  if (stage.clientWidth < 600) return Math.max(11, Math.min(20, Math.floor(2 * fitting(45, 1)) / 2));
   const wide = fitting(104, 32);
-  return Math.floor(wide >= 14 ? Math.min(wide, 26) : Math.max(11, Math.min(14, fitting(80, 24))));
+  if (wide >= 14) return Math.floor(Math.min(wide, 26));
+  const standard = fitting(80, 24);
+  if (standard >= 12) return Math.floor(Math.min(standard, 14));
+  const upright = stage.clientHeight > stage.clientWidth;
+  const narrow = upright ? fitting(45, 15) : fitting(46, 19);
+  return Math.floor(2 * Math.max(8, Math.min(20, narrow))) / 2;
 }
 
 function helper() {
@@ -194,6 +201,7 @@ function touchAsMouse() {
 function offerKeyboard() {
   const keyboard = document.getElementById("keyboard");
   document.getElementById("escape").addEventListener("click", () => LastingSocket.current?.type("\x1b"));
+  document.getElementById("menu").addEventListener("click", () => LastingSocket.current?.type("\x10")); // Ctrl-P
   keyboard.addEventListener("click", () => {
     const shown = keyboard.getAttribute("aria-pressed") === "true";
     keyboard.setAttribute("aria-pressed", String(!shown));
@@ -210,6 +218,14 @@ function load(source) {
     script.addEventListener("load", resolve);
     script.addEventListener("error", reject);
     document.head.append(script);
+  });
+}
+
+// The terminal keeps its letters for life: who turns the phone gets the page anew, and the game with it.
+function reloadWhenTurned() {
+  screen.orientation?.addEventListener("change", async () => {
+    await pause(300); // until the page has its new size
+    if (Math.abs(fontSize() / stage.dataset.fontSize - 1) > 0.1) location.reload();
   });
 }
 
@@ -231,6 +247,7 @@ async function begin() {
   if (byTouch) {
     helper().inputMode = "none"; // a tap is a move, and must not bring up a keyboard over the board
     touchAsMouse();
+    reloadWhenTurned();
     offerKeyboard();
   }
 }
