@@ -3,7 +3,7 @@
 What the man page says beyond commands and options stands in its template, packaging/man/tui2048.1.in.
 """
 
-from argparse import SUPPRESS, Action, ArgumentParser
+from argparse import SUPPRESS, Action, ArgumentParser, _SubParsersAction
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def whole_parser() -> ArgumentParser:
 
 def commands(parser: ArgumentParser) -> Mapping[str, ArgumentParser]:
     """The commands of a parser, or the actions of a command, by name."""
-    return {name: each for action in _subparsers(parser) for name, each in action.choices.items()}  # type: ignore[union-attr]
+    return {name: each for action in _subparsers(parser) for name, each in action.choices.items()}
 
 
 def options(parser: ArgumentParser) -> list[Action]:
@@ -61,28 +61,25 @@ def options(parser: ArgumentParser) -> list[Action]:
 
 def positionals(parser: ArgumentParser) -> list[Action]:
     """What does not, and is no command either."""
-    return [
-        action for action in parser._actions if not action.option_strings and action not in _subparsers(parser)
-    ]
+    return [each for each in parser._actions if not each.option_strings and each not in _subparsers(parser)]
 
 
-def _subparsers(parser: ArgumentParser) -> list[Action]:
-    return [action for action in parser._actions if action.nargs == "A..."]
+def _subparsers(parser: ArgumentParser) -> list["_SubParsersAction[ArgumentParser]"]:
+    return [action for action in parser._actions if isinstance(action, _SubParsersAction)]
+
+
+def _purposes(parser: ArgumentParser) -> dict[str, str]:
+    """What each command is for, in a few words."""
+    return {each.dest: each.help or "" for action in _subparsers(parser) for each in action._choices_actions}
 
 
 def _commands(parser: ArgumentParser) -> Iterator[str]:
     """The section of commands in roff, an action of a command as a command of its own."""
-    purposes = {
-        each.dest: each.help or "" for action in _subparsers(parser) for each in action._get_subactions()
-    }
     shared = _names(parser, "--help", "--lang")
     for name, command in commands(parser).items():
-        yield from _command(command, purposes[name], without=shared)
-        told = {
-            each.dest: each.help or "" for action in _subparsers(command) for each in action._get_subactions()
-        }
+        yield from _command(command, _purposes(parser)[name], without=shared)
         for action_name, action in commands(command).items():
-            yield from _command(action, told[action_name], without=_names(command))
+            yield from _command(action, _purposes(command)[action_name], without=_names(command))
 
 
 def _command(parser: ArgumentParser, purpose: str, *, without: set[str]) -> Iterator[str]:
