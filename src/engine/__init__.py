@@ -10,8 +10,8 @@
 >>> game.over, Game.parse(str(game)).score == game.score
 (False, True)
 
-Beside these names there are :mod:`engine.reasons`, why a move is good or bad, :mod:`engine.coach`, what each move
-of a game cost, :mod:`engine.exchange`, games as text, and :mod:`engine.selfplay`, whole games by the player.
+Beside these names there are :mod:`engine.reasons`, why a move is good or bad, :mod:`engine.coach`, what each
+move of a game cost, :mod:`engine.exchange`, games as text, and :mod:`engine.selfplay`, games by the player.
 """
 
 from engine.advisor import Advisor

@@ -26,10 +26,10 @@ class PositionError(EngineError):
     """What was given is no position of 2048.
 
     >>> from engine import Board
-    >>> Board.parse("2 2 2")
+    >>> Board([18, *[0] * 15])
     Traceback (most recent call last):
     ...
-    engine.errors.PositionError: A position is four rows separated by “/”, or a word of 16 characters; “2 2 2” is neither.
+    engine.errors.PositionError: Row 1, column 1 has the exponent 18; it must be from 0 to 17.
     """
 
 

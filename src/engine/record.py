@@ -24,7 +24,8 @@ class Turn:
     the one after which no move is left. Both may be true.
 
     >>> from engine import Board, Game
-    >>> turn = Game.from_board(Board.parse("1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0"), seed=1).play(Direction.LEFT)
+    >>> board = Board.parse("1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
+    >>> turn = Game.from_board(board, seed=1).play(Direction.LEFT)
     >>> turn.slide.gained, turn.spawn.value in (2, 4), turn.won_now, turn.over_now
     (2048, True, True, False)
     """
