@@ -6,12 +6,14 @@ Nothing of the player's is touched; the games shown are those of tools/demonstra
 import asyncio
 import os
 import re
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from demonstration import MIDDLE_OF_GAME, Friends, by_a_learner, by_the_engine, store_of
 from engine import Advisor, Game
@@ -21,6 +23,7 @@ from tui2048.i18n import use_language
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.screens.review import ReviewScreen
+from tui2048.screens.scoreboard import ScoreboardScreen
 from tui2048.settings import Animation
 from tui2048.store import Store
 from tui2048.themes import DARK, LIGHT
@@ -45,10 +48,14 @@ _EDGE_TEXT = re.compile(
 
 @dataclass(frozen=True)
 class Picture:
-    """What is shown after these keys; ``game`` is the one in progress, if it is not that of most pictures."""
+    """What is shown after these keys, or when ``screen`` is opened.
+
+    ``game`` is the one in progress, if it is not that of most pictures.
+    """
 
     name: str
     keys: Sequence[str] = ()
+    screen: Callable[[], Screen[None]] | None = None
     game: Game | None = None
     help: Help = Help.FULL
     theme: str = DARK.name
@@ -77,7 +84,7 @@ def pictures() -> tuple[Picture, ...]:
         Picture("keys", ["o", "e"]),
         Picture("help", ["question_mark", "5"]),
         Picture("commands", ["colon"]),
-        Picture("scoreboard", ["colon", *"score", "enter"]),
+        Picture("scoreboard", screen=lambda: ScoreboardScreen(Friends(), takes_part=True)),
     )
 
 
@@ -94,11 +101,14 @@ async def take(picture: Picture, language: str, folder: Path, store: Store) -> N
         help=picture.help,
         thinking_seconds=THINKING_SECONDS,
     )
-    app = Tui2048App(PlaySession(store, stored), Advisor(), preferences, Friends())
+    app = Tui2048App(PlaySession(store, stored), Advisor(), preferences)
     async with app.run_test(size=picture.size) as pilot:
         await settle(pilot)
         for key in picture.keys:
             await pilot.press(key)
+            await settle(pilot)
+        if picture.screen is not None:
+            await app.push_screen(picture.screen())
             await settle(pilot)
         folder.mkdir(exist_ok=True)
         path = folder / f"{picture.name}.svg"
@@ -135,12 +145,15 @@ def _rectangle(match: re.Match[str]) -> str:
 
 
 async def main() -> None:
-    """All pictures, in both languages."""
+    """All pictures, or those named on the command line, in both languages."""
     os.environ.update(TERMINAL)
     os.environ.pop("NO_COLOR", None)
     time.tzset()
     middle = by_the_engine(lambda game: game.moves == MIDDLE_OF_GAME)
+    chosen = sys.argv[1:]
     for picture in pictures():
+        if chosen and picture.name not in chosen:
+            continue
         for language, folder in (("en", FOLDER), ("fi", FOLDER / "fi")):
             await take(picture, language, folder, store_of(picture.game or middle))
             print(picture.name, language)
