@@ -78,7 +78,7 @@ def pictures() -> tuple[Picture, ...]:
         Picture("practice", ["e", "t"]),
         Picture("bookmarks", ["e", "b"]),
         Picture("notebook", ["x"]),
-        Picture("notebook-answered", ["x", "right"]),
+        Picture("notebook-answered", ["x", "down"]),
         Picture("share", ["c", "c"]),
         Picture("settings", ["o"]),
         Picture("keys", ["o", "e"]),
