@@ -9,6 +9,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
+    ROOT / "packaging" / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "guide").glob("*.md")),
 )
