@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/engine/core/*.[ch]) $(wildcard src/tui2048/locales/*/LC_MESSAGES/*.po)
 
-.PHONY: play test slow pages check format catalogues pictures clean
+.PHONY: play test slow pages check format catalogues command-line pictures clean
 
 play: $(VENV)/installed
 	@$(BIN)/tui2048
@@ -35,7 +35,11 @@ format: $(VENV)/developed
 catalogues: $(VENV)/developed
 	$(BIN)/python tools/catalogues.py
 
-# The pictures of the README, made by the program itself.
+# After a change of options: the man page and the completions of shells.
+command-line: $(VENV)/developed
+	$(BIN)/python tools/command_line.py
+
+# The pictures of the README and the guide, made by the program itself.
 pictures: $(VENV)/developed
 	$(BIN)/python tools/pictures.py
 

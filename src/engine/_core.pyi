@@ -26,7 +26,9 @@ class Network:
 class Search:
     """The workspace of one search: its table and its stop flag."""
 
-    evaluations: int
+    @property
+    def evaluations(self) -> int:
+        """Boards judged so far, in all searches of this workspace."""
 
     def __new__(
         cls, table_bytes: int, network: Network | None = None, endgame_network: Network | None = None
@@ -76,10 +78,21 @@ class Search:
 class Game:
     """A game by its seed, as engine.Game plays it, without undo and many times faster."""
 
-    cells: bytes
-    score: int
-    moves: int
-    over: bool
+    @property
+    def cells(self) -> bytes:
+        """The 16 exponents."""
+
+    @property
+    def score(self) -> int:
+        """The points of all merges so far."""
+
+    @property
+    def moves(self) -> int:
+        """How many were made."""
+
+    @property
+    def over(self) -> bool:
+        """True if no move is left."""
 
     def __new__(cls, seed: int) -> Game: ...
     def play(self, direction: int, /) -> bool:
@@ -89,11 +102,13 @@ class Game:
 class Learner:
     """A network that knows nothing yet, and learns."""
 
-    moves: int
+    @property
+    def moves(self) -> int:
+        """Those it has learned from, in all."""
 
     def __new__(cls) -> Learner: ...
     def play(
-        self, seed: int, moves: int, *, rate: float, floor: float, late: float
+        self, seed: int, moves: int, rate: float, floor: float, late: float
     ) -> tuple[int, int, int, int, float, tuple[int, ...], tuple[int, ...]]:
         """Play and learn for at least so many moves; from several threads at once.
 
@@ -101,7 +116,7 @@ class Learner:
         """
 
     def play_endgames(
-        self, starts: bytes, seed: int, moves: int, *, rate: float, floor: float, late: float
+        self, starts: bytes, seed: int, moves: int, rate: float, floor: float, late: float
     ) -> tuple[int, int, int, int, float, tuple[int, ...], tuple[int, ...]]:
         """The same with endgames, begun from boards given as 16 exponents each, one after another.
 

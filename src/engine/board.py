@@ -21,7 +21,11 @@ MAX_SUM = 262140
 
 
 class Direction(Enum):
-    """The edge that all tiles slide to."""
+    """The edge that all tiles slide to.
+
+    >>> Direction("left").letter, [direction.value for direction in Direction]
+    ('L', ['up', 'right', 'down', 'left'])
+    """
 
     UP = "up"
     RIGHT = "right"
@@ -39,6 +43,10 @@ class Motion(NamedTuple):
 
     ``value`` is the tile's before the move. ``merged`` is true for both tiles of a pair that
     becomes one at ``target``. A tile that stays where it is has its target equal to its source.
+
+    >>> slide = Board.parse("0 2 0 2/0 0 0 0/0 0 0 0/0 0 0 0").slide(Direction.LEFT)
+    >>> [(motion.source, motion.target, motion.merged) for motion in slide.motions]
+    [((0, 1), (0, 0), True), ((0, 3), (0, 0), True)]
     """
 
     source: Cell
@@ -53,6 +61,12 @@ class Slide:
 
     ``board`` is the afterstate, ``gained`` the points of its merges, ``motions`` the way of every
     tile. Where ``moved`` is false the move is illegal, and ``board`` is the board it began from.
+
+    >>> board = Board.parse("2 4 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
+    >>> board.slide(Direction.LEFT).moved, board.slide(Direction.LEFT).board is board
+    (False, True)
+    >>> board.slide(Direction.DOWN).moved
+    True
     """
 
     board: "Board"

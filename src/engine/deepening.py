@@ -39,6 +39,11 @@ class Advice:
     ``options`` are the legal moves, best first; of equals, in the order up, right, down, left. ``best``
     is the first of them, or None when no move is legal, and then ``depth`` is 0. ``nodes`` are the
     afterstates looked at and ``seconds`` the time spent, both in all.
+
+    >>> from engine import Advisor
+    >>> advice = Advisor().advise(Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0"), depth=2)
+    >>> advice.best is advice.options[0].direction, advice.depth, len(advice.options)
+    (True, 2, 3)
     """
 
     best: Direction | None

@@ -33,8 +33,12 @@ class Game:
 
     >>> game = Game(seed=7)
     >>> turn = game.play(Direction.LEFT)
+    >>> str(game), game.moves, game.score, game.over
+    ('2048:1:7:L', 1, 0, False)
     >>> game.undo(), game.moves
     (True, 0)
+    >>> game.play(Direction.LEFT) == turn  # the same move again, and the same tile falls
+    True
     """
 
     def __init__(self, seed: int | None = None) -> None:

@@ -22,6 +22,12 @@ class Turn:
 
     ``won_now`` is true for the move whose merge first makes a 2048 in this game, ``over_now`` for
     the one after which no move is left. Both may be true.
+
+    >>> from engine import Board, Game
+    >>> board = Board.parse("1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
+    >>> turn = Game.from_board(board, seed=1).play(Direction.LEFT)
+    >>> turn.slide.gained, turn.spawn.value in (2, 4), turn.won_now, turn.over_now
+    (2048, True, True, False)
     """
 
     direction: Direction
@@ -63,6 +69,11 @@ class Record:
     took, None where that is not known; it is empty if nothing is known. ``line`` is the text of the game
     (see :meth:`engine.Game.parse`) if its tiles follow from a seed, else None. To make one use
     :meth:`replayed`, or :meth:`engine.Game.record`; both check what the bare constructor takes on trust.
+
+    >>> start = Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
+    >>> record = Record.replayed(start, [(Direction.LEFT, Spawn((3, 3), 2))])
+    >>> record.moves, record.score, str(record.board)
+    (1, 4, '4 0 0 0/0 0 0 0/0 0 0 0/0 0 0 2')
     """
 
     start: Board

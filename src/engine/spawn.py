@@ -17,7 +17,11 @@ _FOUR = 429496730
 
 
 class Spawn(NamedTuple):
-    """A tile that fell: its cell and its value, 2 or 4."""
+    """A tile that fell: its cell and its value, 2 or 4.
+
+    >>> spawn(Board(), seed=7, number=0)
+    Spawn(cell=(1, 2), value=2)
+    """
 
     cell: Cell
     value: int

@@ -60,10 +60,14 @@ class CommandParser(Parser):
         self, args: Sequence[str] | None = None, namespace: Namespace | None = None
     ) -> tuple[Namespace, list[str]]:
         """What the arguments say, and those that are not known here."""
+        self.complete()
+        return super().parse_known_args(args, namespace)
+
+    def complete(self) -> None:
+        """Have the module add its arguments, if it has not yet."""
         if self._module is not None:
             import_module(self._module).add_arguments(self)
             self._module = None
-        return super().parse_known_args(args, namespace)
 
 
 class ShowVersion(Action):

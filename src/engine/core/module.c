@@ -70,9 +70,9 @@ static int core_exec(PyObject *module) {
 
 static PyMethodDef core_methods[] = {
     {"slide", core_slide, METH_VARARGS,
-     "slide(cells, direction)\n--\n\nThe 16 exponents after a move, as bytes, and its points."},
+     "slide($module, cells, direction, /)\n--\n\nThe 16 exponents after a move, as bytes, and its points."},
     {"evaluate", core_evaluate, METH_VARARGS,
-     "evaluate(cells, network=None)\n--\n\nWhat an afterstate is worth to the search, in points."},
+     "evaluate($module, cells, network=None, /)\n--\n\nWhat an afterstate is worth to the search, in points."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -77,7 +77,7 @@ static PyObject *game_object_over(GameObject *self, void *unused) {
 
 static PyMethodDef game_object_methods[] = {
     {"play", METHOD(game_object_play), METH_O,
-     "play(direction)\n--\n\nMake a move and let the next tile fall; False, and nothing changed, if it is illegal."},
+     "play($self, direction, /)\n--\n\nMake a move and let the next tile fall; False, and nothing changed, if it is illegal."},
     {NULL, NULL, 0, NULL},
 };
 

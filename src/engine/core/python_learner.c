@@ -223,21 +223,21 @@ static PyObject *learner_object_moves(LearnerObject *self, void *unused) {
 
 static PyMethodDef learner_object_methods[] = {
     {"play", METHOD(learner_object_play), METH_VARARGS | METH_KEYWORDS,
-     "play(seed, moves, rate, floor, late)\n--\n\n"
+     "play($self, seed, moves, rate, floor, late)\n--\n\n"
      "Play and learn for at least so many moves; from several threads at once. Gives (moves, games,\n"
      "late_games, score, sum of squared scores, games by largest exponent, late games by the same)."},
     {"play_endgames", METHOD(learner_object_play_endgames), METH_VARARGS | METH_KEYWORDS,
-     "play_endgames(starts, seed, moves, rate, floor, late)\n--\n\n"
+     "play_endgames($self, starts, seed, moves, rate, floor, late)\n--\n\n"
      "The same with endgames, begun from boards given as 16 exponents each, one after another. Those that\n"
      "reach the goal count as if their largest tile had been doubled."},
     {"save", METHOD(learner_object_save), METH_O,
-     "save(path)\n--\n\nWrite a checkpoint; play() may go on meanwhile."},
+     "save($self, path, /)\n--\n\nWrite a checkpoint; play() may go on meanwhile."},
     {"export", METHOD(learner_object_export), METH_VARARGS | METH_KEYWORDS,
-     "export(path, pages, coarseness)\n--\n\n"
+     "export($self, path, pages, coarseness)\n--\n\n"
      "Write a weights file of at most so many pages beside the empty ones; the coarser, the smaller it is\n"
      "once compressed."},
     {"load", METHOD(learner_object_load), METH_O,
-     "load(path)\n--\n\nTake up a checkpoint; ValueError if the file is none."},
+     "load($self, path, /)\n--\n\nTake up a checkpoint; ValueError if the file is none."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -54,7 +54,7 @@ static PyObject *network_object_value(NetworkObject *self, PyObject *cells) {
 
 static PyMethodDef network_object_methods[] = {
     {"value", METHOD(network_object_value), METH_O,
-     "value(cells)\n--\n\nPoints still to be scored after this afterstate; below zero where the network errs."},
+     "value($self, cells, /)\n--\n\nPoints still to be scored after this afterstate; below zero where the network errs."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -176,19 +176,19 @@ static PyObject *search_object_clear(SearchObject *self, PyObject *unused) {
 
 static PyMethodDef search_object_methods[] = {
     {"run", METHOD(search_object_run), METH_VARARGS | METH_KEYWORDS,
-     "run(cells, depth, *, first=depth, seconds=None, nodes=None, pruned=False, interruptible=False)\n--\n\n"
-     "Search to each depth from `first` on, as far as the limits allow: (the last completed or 0, nodes,\n"
-     "((direction, gained, value), ...)), best move first."},
+     "run($self, cells, depth, *, first=0, seconds=None, nodes=None, pruned=False, interruptible=False)\n--\n\n"
+     "Search to each depth from `first` on, or to `depth` alone, as far as the limits allow:\n"
+     "(the last completed or 0, nodes, ((direction, gained, value), ...)), best move first."},
     {"play", METHOD(search_object_play), METH_VARARGS | METH_KEYWORDS,
-     "play(seed, depth, *, seconds=None, until=0, interruptible=False)\n--\n\n"
+     "play($self, seed, depth, *, seconds=None, until=0, interruptible=False)\n--\n\n"
      "Play a game by the best moves, until it is over or holds a tile of the exponent `until`, with so many\n"
      "seconds a move in the mean or always to the same depth:\n"
      "(finished, letters of the moves, the 16 exponents, score, nodes)."},
     {"stop", METHOD(search_object_stop), METH_NOARGS,
-     "stop()\n--\n\nEnd the running search and, until resume(), every later one; from any thread."},
-    {"resume", METHOD(search_object_resume), METH_NOARGS, "resume()\n--\n\nTake back a stop()."},
+     "stop($self)\n--\n\nEnd the running search and, until resume(), every later one; from any thread."},
+    {"resume", METHOD(search_object_resume), METH_NOARGS, "resume($self)\n--\n\nTake back a stop()."},
     {"clear", METHOD(search_object_clear), METH_NOARGS,
-     "clear()\n--\n\nForget what earlier searches found, and a stop()."},
+     "clear($self)\n--\n\nForget what earlier searches found, and a stop()."},
     {NULL, NULL, 0, NULL},
 };
 
