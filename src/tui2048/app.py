@@ -11,10 +11,12 @@ from asyncio import get_running_loop
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from io import StringIO
 from pathlib import Path, PurePath
 from types import FrameType
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Console
 from textual import constants, events
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -99,7 +101,15 @@ class Tui2048App(LooksApp):
         self._leaving = 0
         """The exit status that a signal has asked for; 0 if none has come."""
         self._size_told: Size | None = None
+        self._report = StringIO()
+        # Textual would fill the terminal with what has failed and the source around it.
+        self.error_console = Console(file=self._report, width=120, markup=False, highlight=False)
         self.apply_settings()
+
+    @property
+    def failure(self) -> str:
+        """What has failed, as Textual tells it; "" if nothing has."""
+        return self._report.getvalue()
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's, which for a terminal reads what is typed in our way."""

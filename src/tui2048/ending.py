@@ -10,6 +10,16 @@ ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHU
 """The signals that ask a program to end, as far as this platform has them."""
 
 
+def _heeded() -> list[signal.Signals]:
+    """All of them, but for the hang-up where nohup has it ignored."""
+    hang_up = getattr(signal, "SIGHUP", None)
+    return [
+        number
+        for number in ENDING_SIGNALS
+        if not (number == hang_up and signal.getsignal(number) is signal.SIG_IGN)
+    ]
+
+
 class Leaving(Exception):  # noqa: N818 - nothing has gone wrong
     """The program is to end with this exit status."""
 
@@ -44,7 +54,7 @@ class Ending:
         self._waits = False
 
     def __enter__(self) -> Self:
-        self._before = [(number, signal.signal(number, self._note)) for number in ENDING_SIGNALS]
+        self._before = [(number, signal.signal(number, self._note)) for number in _heeded()]
         return self
 
     def __exit__(self, *_reason: object) -> None:

@@ -89,6 +89,11 @@ class PlaySession:
         """True if the player has made 2048 and has not yet said how to go on."""
         return self.game.won and not won_from_the_start(self.game.origin) and not self._win_told
 
+    @property
+    def is_saved(self) -> bool:
+        """True if the game is on disk as it stands."""
+        return self._saves and self._store.path is not None
+
     def take_notice(self) -> Sentence | None:
         """The next thing the player should be told about the store; None if there is nothing."""
         return self._notices.pop(0) if self._notices else None

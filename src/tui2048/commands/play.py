@@ -15,6 +15,7 @@ from tui2048.coaching import Help
 from tui2048.commands.options import whole_number
 from tui2048.ending import leave_in_order
 from tui2048.errors import Sentence, UsageError
+from tui2048.failure import FailureError, keep_report
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
@@ -26,6 +27,7 @@ from tui2048.terminal import why_not_playable
 from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
+    from tui2048.app import Tui2048App
     from tui2048.scoreboard import Scoreboard
 
 _SHARED_HOME = N_(
@@ -108,13 +110,22 @@ def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
         session.tell(preferences.notices)
         if preferences.settings.theme not in theme_names():
             session.tell([unknown_theme(preferences.settings.theme)])
-        if arguments.kiosk:
-            return _run_kiosk(session, preferences, scoreboard, data)
-        from tui2048.app import Tui2048App
-
-        app = Tui2048App(session, Advisor(), preferences, scoreboard)
+        app = _app_kind(arguments)(session, Advisor(), preferences, scoreboard)
         app.run()
+        if app.failure:
+            report = keep_report(app.failure, data)
+            raise FailureError(None if arguments.kiosk else report, saved=session.is_saved)
         return app.return_code or 0
+
+
+def _app_kind(arguments: Namespace) -> "type[Tui2048App]":
+    if arguments.kiosk:
+        from tui2048.kiosk_app import KioskApp
+
+        return KioskApp
+    from tui2048.app import Tui2048App
+
+    return Tui2048App
 
 
 def _scoreboard(arguments: Namespace) -> "Scoreboard | None":
@@ -123,20 +134,6 @@ def _scoreboard(arguments: Namespace) -> "Scoreboard | None":
     from tui2048.scoreboard import Scoreboard
 
     return Scoreboard.of(os.environ, arguments.profile)
-
-
-def _run_kiosk(
-    session: PlaySession, preferences: Preferences, scoreboard: "Scoreboard | None", data: Path
-) -> int:
-    from tui2048.kiosk import FailureError, keep_report
-    from tui2048.kiosk_app import KioskApp
-
-    app = KioskApp(session, Advisor(), preferences, scoreboard)
-    app.run()
-    if app.failure:
-        keep_report(app.failure, data)
-        raise FailureError
-    return app.return_code or 0
 
 
 def _hidden_settings(arguments: Namespace) -> frozenset[str]:
