@@ -32,8 +32,7 @@ def old_store(folder: Path, version: int) -> None:
 def begun(folder: Path, seed: int, moves: int) -> StoredGame:
     """A game in progress of so many moves, stored and let go."""
     with Store.open(folder) as store:
-        stored = store.begin(play(Game(seed), moves), Kind.FREE)
-    return stored
+        return store.begin(play(Game(seed), moves), Kind.FREE)
 
 
 def check_whole(folder: Path) -> dict[int, str]:
