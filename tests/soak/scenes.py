@@ -17,11 +17,11 @@ from random import Random
 from engine import Game
 from engine.selfplay import Player, SelfPlay
 from soak.folders import OLD_VERSIONS, PROGRAM, begun, check_whole, old_store
-from soak.victims import LANGUAGES
+from soak.victims import LANGUAGES, analyses_of
 from terminal.playing import QUIET
 from terminal.terminal import Terminal
 from tui2048.settings_file import SettingsFile
-from tui2048.store import Analysis, Kind, MoveValues, Store
+from tui2048.store import Kind, Store
 from tui2048.store.database import DATABASE
 from walking import line_of, play
 
@@ -122,7 +122,7 @@ def restoring(folder: Path, random: Random) -> str:
         for _ in range(games):
             game = play(Game(random.getrandbits(64)), MOVES_OF_IMPORTED)
             game_id = other.history.import_game(game.record)
-            other.analyses.keep(game_id, game.record, _analyses(game))
+            other.analyses.keep(game_id, game.record, analyses_of(game))
         other.moving.backup(backup)
     lines = killed([*PROGRAM, "games", "restore", str(backup)], folder, random.uniform(0, 0.3), opens(folder))
     return _all_or_none(folder, before, games, shown=any("Added" in line for line in lines))
@@ -227,16 +227,3 @@ def _all_or_none(folder: Path, before: set[int], games: int, *, shown: bool) -> 
 def _long_game(seed: int) -> Game:
     """A game of some hundred moves, so that a review of it takes seconds."""
     return Game.parse(SelfPlay(Player(depth=1, until=1024)).play(seed).line)
-
-
-def _analyses(game: Game) -> list[Analysis]:
-    return [
-        Analysis(
-            number,
-            3,
-            MoveValues(
-                **{direction.value: 1000.0 for direction in board.legal_directions()},
-            ),
-        )
-        for number, board in enumerate(game.record.boards[:-1], 1)
-    ]

@@ -11,7 +11,7 @@ from random import Random
 from engine import Direction, Game
 from tui2048.settings import AUTOMATIC
 from tui2048.settings_file import SettingsFile
-from tui2048.store import Kind, Marks, Store
+from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
 from walking import line_of
 
 LANGUAGES = AUTOMATIC, "en", "fi"
@@ -40,6 +40,35 @@ def play(folder: str, seed: str, moves: str = "1000000000") -> None:
             tell(">", f"{stored.id} {line_of(game)}")
             store.save(stored.id, game, Marks(undo=True), milliseconds)
             tell("=", f"{stored.id} {line_of(game)}")
+
+
+def sit(folder: str, seed: str, acts: str, said: str) -> None:
+    """Play so many moves in games one after the other, with all that is stored beside them; told in a file."""
+    random = Random(seed)
+    sys.stdout = Path(said).open("w", encoding="utf-8")  # noqa: SIM115 - as long as the process lives
+    with Store.open(Path(folder)) as store:
+        stored = store.resume()
+        for number in range(int(acts)):
+            if stored is None or stored.game.over:
+                previous = None if stored is None else stored.id
+                stored = store.begin(Game(random.getrandbits(64)), Kind.FREE, previous=previous)
+            else:
+                milliseconds = act(stored.game, random)
+                store.save(stored.id, stored.game, Marks(undo=True), milliseconds)
+            tell("=", f"{stored.id} {line_of(stored.game)}")
+            if number % 50 == 49:
+                board = stored.game.board
+                store.analyses.keep(stored.id, stored.game.record, analyses_of(stored.game))
+                store.notebook.add(board, Direction.LEFT, 3, MoveValues(left=1.0))
+                store.bookmarks.add(str(number), board)
+
+
+def analyses_of(game: Game) -> list[Analysis]:
+    """Something for every move of a game, which stands for what an engine would find."""
+    return [
+        Analysis(number, 3, MoveValues(**{way.value: 1000.0 for way in board.legal_directions()}))
+        for number, board in enumerate(game.record.boards[:-1], 1)
+    ]
 
 
 def act(game: Game, random: Random) -> int | None:
@@ -71,7 +100,7 @@ def choose(file: str) -> None:
             tell("=", language)
 
 
-VICTIMS: dict[str, Callable[..., None]] = {"play": play, "migrate": migrate, "choose": choose}
+VICTIMS: dict[str, Callable[..., None]] = {"play": play, "migrate": migrate, "choose": choose, "sit": sit}
 
 if __name__ == "__main__":
     VICTIMS[sys.argv[1]](*sys.argv[2:])
