@@ -10,7 +10,7 @@ from pathlib import Path
 from engine import Game
 from tui2048.assessed import assessments_of
 from tui2048.places import SETTINGS
-from tui2048.store import GameSummary, Kind, Store, StoredGame
+from tui2048.store import GameSummary, Kind, Store, StoredGame, StoreError
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
 from walking import line_of, play
@@ -37,11 +37,19 @@ def begun(folder: Path, seed: int, moves: int) -> StoredGame:
 
 
 def check_whole(folder: Path) -> dict[int, str]:
-    """The games of a store that is sound in every part, under their numbers: line, redo branch and score.
+    """The games of a store that is sound in every part, under their numbers.
 
-    Raises AssertionError, which says what is not sound.
+    A game is its line; the one in progress has what can be redone beside it. Raises AssertionError, which says
+    what is not sound.
     """
-    check_pages(folder)
+    try:
+        return _check_whole(folder)
+    except (sqlite3.Error, StoreError) as error:
+        raise AssertionError(f"the store fails: {error}") from error
+
+
+def _check_whole(folder: Path) -> dict[int, str]:
+    _check_pages(folder)
     with Store.open(folder) as store:
         assert store.notices == (), f"told at the start: {[*map(str, store.notices)]}"
         lines = {game.id: _checked(store, game) for game in store.history.games()}
@@ -54,8 +62,7 @@ def check_whole(folder: Path) -> dict[int, str]:
     return lines
 
 
-def check_pages(folder: Path) -> None:
-    """Raise AssertionError unless SQLite finds the database sound; what is kept aside must not be there."""
+def _check_pages(folder: Path) -> None:
     aside = [path.name for path in folder.iterdir() if "damaged" in path.name]
     assert not aside, f"kept aside: {aside}"
     with closing(sqlite3.connect(folder / DATABASE)) as connection:

@@ -61,7 +61,8 @@ def playing(folder: Path, random: Random) -> str:
     """Keys are typed one by one or in bursts; death comes between them or while they are stored."""
     with Store.open(folder) as store:
         found = store.resume()
-    game, arguments = (found.game, ()) if found is not None else (None, ())
+    arguments: tuple[str, ...] = ()
+    game = None if found is None else found.game
     if game is None or game.over:
         seed = random.getrandbits(63)
         game, arguments = Game(seed), ("--seed", str(seed))

@@ -20,6 +20,7 @@ from tui2048.store import (
     State,
     Store,
     StoreError,
+    TakenOverError,
 )
 from tui2048.store.database import DATABASE
 from walking import line_of, play
@@ -295,15 +296,20 @@ class TestTakingUp:
         store.history.take_up(first.id, second.id)
         assert [game.id for game in store.history.games()] == [first.id]
 
-    def test_of_two_only_one_gets_the_game(self, store: Store, tmp_path: Path) -> None:
-        first = played(store, store.begin(Game(seed=7), Kind.FREE), 20)
-        mine = store.begin(Game(seed=8), Kind.FREE, previous=first.id)
+    def test_takes_a_game_over_from_where_it_is_played(self, store: Store, tmp_path: Path) -> None:
+        theirs = played(store, store.begin(Game(seed=7), Kind.FREE), 20)
         with Store.open(tmp_path) as other:
-            other.history.take_up(first.id, None)
-            with pytest.raises(StoreError, match=f"Game {first.id} is being played"):
-                store.history.take_up(first.id, mine.id)
-        played(store, mine, 1)
-        assert store.history.take_up(first.id, mine.id).id == first.id
+            mine = played(other, other.begin(Game(seed=8), Kind.FREE), 3)
+            stored = played(other, other.history.take_up(theirs.id, mine.id), 1)
+            assert line_of(stored.game) == line_of(play(Game(seed=7), 21))
+            play(theirs.game, 1)
+            with pytest.raises(TakenOverError, match=f"Game {theirs.id} is being played in another window"):
+                store.save(theirs.id, theirs.game, theirs.marks, 5)
+            assert store.resume() is None
+            assert store.played_elsewhere == (theirs.id,)
+            store.begin(Game(seed=9), Kind.FREE, previous=theirs.id)  # it ends nothing that is another's
+            played(other, stored, 1)
+            assert other.history.summary(theirs.id).state is State.PLAYING
 
     def test_refuses_games_that_cannot_go_on(self, store: Store, tmp_path: Path) -> None:
         imported = store.history.import_game(FOREIGN)

@@ -168,14 +168,13 @@ def _open_session(arguments: Namespace, folder: Path) -> PlaySession:
     """The session asked for, in the player's store or, where that cannot be used, in memory."""
     choice = partial(begin_session, seed=arguments.seed, daily=arguments.daily, new=arguments.new)
     if shares_home(os.environ):
-        return choice(_forgetful_store(Sentence(_SHARED_HOME)))
+        return choice(_forgetful(Store.in_memory(), Sentence(_SHARED_HOME)))
     try:
         return choice(Store.open(folder, most_bytes=most_bytes(os.environ)))
     except StoreError as error:
-        return choice(_forgetful_store(not_saved(error)))
+        return choice(_forgetful(Store.copy_of(folder), not_saved(error)))
 
 
-def _forgetful_store(why: Sentence) -> Store:
-    store = Store.in_memory()
+def _forgetful(store: Store, why: Sentence) -> Store:
     store.notices = (why,)
     return store

@@ -103,18 +103,17 @@ class History:
                 self._connection.execute("DELETE FROM game WHERE id = ?", (game_id,))
 
     def take_up(self, game_id: int, previous: int | None) -> StoredGame:
-        """Go on with an abandoned game, which is in progress again.
+        """Go on with an abandoned game, which is in progress again, or with one that is played elsewhere.
 
-        The ``previous`` game that was played here ends, as it does when another begins.
+        The ``previous`` game that was played here ends, as it does when another begins. Where the game was
+        played before, the next move is refused by :class:`tui2048.store.TakenOverError`.
 
-        Raises :class:`NoSuchGameError`, and :class:`StoreError` for a game that is finished, imported,
-        spoilt, or being played elsewhere; nothing has changed then.
+        Raises :class:`NoSuchGameError`, and :class:`StoreError` for a game that is finished, imported or
+        spoilt; nothing has changed then.
         """
         leases = self._context.leases
         if game_id == previous:
             raise ValueError("this game is in progress here")
-        if not leases.take(game_id):
-            raise _in_use(game_id)
         try:
             stored = self._taken_up(game_id, previous)
         except BaseException:
@@ -132,7 +131,10 @@ class History:
                 stored = read_game(row, move_rows(self._connection, game_id))
             except SpoiltGameError as spoilt:
                 raise _unreadable(game_id, spoilt) from spoilt
-            if previous is not None:
+            # While we may write nobody else does: what was read is how the game was left.
+            if not self._context.leases.seize(game_id):
+                raise _in_use(game_id)
+            if previous is not None and self._context.leases.keeps(previous):
                 end_game(self._connection, previous)
             set_state(self._connection, game_id, State.PLAYING)
             self._connection.execute(
