@@ -46,8 +46,8 @@ class PlaySession:
         self._best_elsewhere = self._store.best(besides=stored.id)
         self._shown_since = self._clock()
         self._found: list[Analysis] = []
-        self.goal: Goal | None = None
-        """What is to be achieved in a game of practice, until it is; the store does not keep it."""
+        self.goal: Goal | None = _open_goal(stored)
+        """What is to be achieved in a game of practice, until it is."""
 
     @property
     def store(self) -> Store:
@@ -262,6 +262,14 @@ class PlaySession:
         self._saves = False
 
 
+def _open_goal(stored: StoredGame) -> "Goal | None":
+    if stored.kind is not Kind.POSITION:
+        return None
+    from tui2048.practice import open_goal  # those who do not practise need not wait for it
+
+    return open_goal(stored.game)
+
+
 def not_saved(error: StoreError) -> Sentence:
     """What the player is told when the store fails."""
     return Sentence(N_("The game goes on, but is not saved. {error}"), error=error.sentence)
@@ -282,6 +290,7 @@ def begin_session(
     if not (new or daily or seed is not None):
         session = PlaySession(store, in_progress or store.begin(Game(), Kind.FREE))
         session.tell(map(_played_elsewhere, store.played_elsewhere[:1]))
+        session.tell(_told_goal(session))
         return session
     previous = in_progress.id if in_progress is not None else None
     if seed is not None:
@@ -296,3 +305,11 @@ def begin_session(
 def _played_elsewhere(game_id: int) -> Sentence:
     template = N_("Game {id} is being played in another window. It can be taken up here, in the list of games.")
     return Sentence(template, id=game_id)
+
+
+def _told_goal(session: PlaySession) -> tuple[Sentence, ...]:
+    if session.goal is None:
+        return ()
+    from tui2048.practice import goal_text
+
+    return (Sentence(N_("Practice: {goal}"), goal=goal_text(session.goal)),)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -271,6 +272,29 @@ class TestDelete:
         with pytest.raises(NoSuchGameError, match="99"):
             store.history.delete(number, 99)
         assert [game.id for game in store.history.games()] == [number]
+
+
+class TestTimesOfImported:
+    """The same game again, with times that were not known."""
+
+    UNTIMED = replace(FOREIGN, milliseconds=())
+
+    def test_are_added_where_none_are_known(self, store: Store) -> None:
+        number = store.history.import_game(self.UNTIMED)
+        assert store.history.import_games((FOREIGN,)) == (Imported(number, new=False),)
+        assert store.history.record(number) == FOREIGN
+        assert summary(store, number).milliseconds == 250 + LONGEST_MOVE
+
+    def test_are_left_where_some_are_known(self, store: Store) -> None:
+        number = store.history.import_game(FOREIGN)
+        store.history.import_game(replace(FOREIGN, milliseconds=(1, 2, 3)))
+        store.history.import_game(self.UNTIMED)
+        assert store.history.record(number) == FOREIGN
+
+    def test_are_not_added_to_games_that_were_played_here(self, store: Store) -> None:
+        own = played(store, store.begin(Game(seed=7), Kind.FREE), 2)
+        store.history.import_game(replace(own.game.record, milliseconds=(10, 20)))
+        assert summary(store, own.id).milliseconds == 0
 
 
 class TestTakingUp:

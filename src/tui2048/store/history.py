@@ -18,9 +18,10 @@ from tui2048.store.lines import (
     read_game,
     read_record,
     record_rows,
+    time_played,
 )
 from tui2048.store.rows import NO_ID, GameRow, game_row, game_rows, set_state, summaries
-from tui2048.store.values import LONGEST_MOVE, GameSummary, Kind, State, StoredGame
+from tui2048.store.values import GameSummary, Kind, State, StoredGame
 
 
 class NoSuchGameError(StoreError):
@@ -151,7 +152,8 @@ class History:
     def _imported(self, record: Record) -> Imported:
         known = self._stored_before(record)
         if known is not None:
-            return Imported(known, new=False)
+            self._add_times(known, record)
+            return Imported(known.id, new=False)
         now = self._context.now()
         seed, origin = _source(record)
         moves = record_rows(record)
@@ -168,13 +170,24 @@ class History:
             ply=record.moves,
             score=record.score,
             max_tile=record.board.max_tile(),
-            milliseconds=sum(min(move.milliseconds or 0, LONGEST_MOVE) for move in moves),
+            milliseconds=time_played(moves),
         ).inserted(self._connection)
         insert_moves(self._connection, row.id, moves)
         return Imported(row.id, new=True)
 
-    def _stored_before(self, record: Record) -> int | None:
-        """The number of this game if it is stored."""
+    def _add_times(self, row: GameRow, record: Record) -> None:
+        """Take over how long each move took, where nothing was known of that."""
+        if row.kind != Kind.IMPORTED.value or row.milliseconds or not record.milliseconds:
+            return
+        moves = record_rows(record)
+        self._connection.executemany(
+            "UPDATE move SET milliseconds = ? WHERE game_id = ? AND ply = ?",
+            ((move.milliseconds, row.id, move.ply) for move in moves),
+        )
+        self._connection.execute("UPDATE game SET milliseconds = ? WHERE id = ?", (time_played(moves), row.id))
+
+    def _stored_before(self, record: Record) -> GameRow | None:
+        """The game, if it is stored."""
         alike = game_rows(
             self._connection,
             "WHERE ply = ? AND score = ? AND max_tile = ? ORDER BY id",
@@ -188,7 +201,7 @@ class History:
             except SpoiltGameError:
                 continue
             if (stored.start, stored.turns) == (record.start, record.turns):
-                return row.id
+                return row
         return None
 
     @contextmanager
