@@ -52,7 +52,7 @@ class Notebook:
         return self._exercises("WHERE due_at <= ? ORDER BY due_at, made_at, board", self._context.now())
 
     def add(self, board: Board, played: Direction, depth: int, values: MoveValues) -> bool:
-        """Note a mistake, to be tried at once; False if the position is in the notebook or was deleted there."""
+        """Note a mistake, to be tried at once; False if the position is, or was, in the notebook already."""
         now = self._context.now()
         with self._context.writing():
             cursor = self._connection.execute(
