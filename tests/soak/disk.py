@@ -106,8 +106,8 @@ class Disk:
         """Let this be done."""
         path = event.path
         match event.kind:
-            case Kind.OPENED if path == self._folder:
-                pass
+            case Kind.OPENED | Kind.WRITTEN | Kind.TRUNCATED if path == self._folder:
+                pass  # a file without a name
             case Kind.OPENED if path not in self._lives or path in self._removed:
                 self._removed.pop(path, None)
                 self._lives.setdefault(path, []).append(_File())

@@ -71,6 +71,7 @@ def campaign(losses: int, acts: int, seed: int) -> int:
     library = recorder(place)
     began = time.monotonic()
     runs = [_sitting(place / "new", library, acts, seed), _sitting(place / "short", library, 60, seed)]
+    runs += [_sitting(place / "network", library, 120, seed, "network")]
     runs += [_migration(place / f"old-{version}", library, version) for version in OLD_VERSIONS]
     events = sum(len(run.events) for run in runs)
     print(f"Recorded {events} writes and syncs in {len(runs)} runs", flush=True)
@@ -94,11 +95,11 @@ def campaign(losses: int, acts: int, seed: int) -> int:
     return 0
 
 
-def _sitting(folder: Path, library: Path, acts: int, seed: int) -> Run:
+def _sitting(folder: Path, library: Path, acts: int, seed: int, *where: str) -> Run:
     """A new store, in which games are played."""
     folder.mkdir()
     before = _copied(folder)
-    command = victim("sit", str(folder), str(seed), str(acts), str(folder / SAID))
+    command = victim("sit", str(folder), str(seed), str(acts), str(folder / SAID), *where)
     return _run(before, folder, recorded(command, folder, library, environ_of(folder)))
 
 

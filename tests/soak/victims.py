@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from engine import Direction, Game
 from tui2048.settings import AUTOMATIC
@@ -42,9 +43,14 @@ def play(folder: str, seed: str, moves: str = "1000000000") -> None:
             tell("=", f"{stored.id} {line_of(game)}")
 
 
-def sit(folder: str, seed: str, acts: str, said: str) -> None:
-    """Play so many moves in games one after the other, with all that is stored beside them; told in a file."""
+def sit(folder: str, seed: str, acts: str, said: str, where: str = "") -> None:
+    """Play so many moves in games one after the other, with all that is stored beside them; told in a file.
+
+    ``where`` is “network” for a folder that is to be taken for one on a network.
+    """
     random = Random(seed)
+    if where:
+        patch("tui2048.store.database.can_have_log", return_value=False).start()
     sys.stdout = Path(said).open("w", encoding="utf-8")  # noqa: SIM115 - as long as the process lives
     with Store.open(Path(folder)) as store:
         stored = store.resume()

@@ -16,8 +16,11 @@ from tui2048.store.lease import Lease
 from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
 DATABASE = "tui2048.db"
-BUSY_SECONDS = 1.0
-"""How long to wait for another process to finish a write; theirs take well under a millisecond."""
+BUSY_SECONDS = 5.0
+"""How long to wait for others to finish their writes, which take well under a millisecond each.
+
+Those who wait are in no queue, so where ten write without a pause one may have bad luck for a second or two.
+"""
 
 # Where two connections switch a new file to WAL at once, SQLite fails without asking its busy handler.
 _OPENING_SECONDS = 5.0
