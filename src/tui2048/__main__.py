@@ -3,8 +3,6 @@
 import os
 import signal
 import sys
-from types import FrameType
-from typing import NoReturn
 
 _INTERRUPTED = 130
 
@@ -29,7 +27,7 @@ def start() -> int:
             signal.signal(signal.SIGINT, _leave)
 
 
-def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+def _leave(_number: int, _frame: object) -> None:
     os._exit(_INTERRUPTED)
 
 

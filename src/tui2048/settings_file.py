@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
@@ -15,6 +16,9 @@ from tui2048.settings import KEYS, NAMES, SettingError, Settings, parse_setting,
 
 if sys.platform != "win32":
     import fcntl
+
+_DONE_SECONDS = 60.0
+"""After so long nobody is writing any more."""
 
 
 class SettingsError(ProgramError):
@@ -117,6 +121,7 @@ class SettingsFile:
         path = self.path.resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            _tidy_up(path)
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
             try:
                 with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -146,6 +151,14 @@ def _alone(folder: Path) -> Iterator[None]:
                 stack.callback(os.close, descriptor)
                 fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield
+
+
+def _tidy_up(path: Path) -> None:
+    """Remove what those have left behind that were killed before they were done."""
+    for left in path.parent.glob(f".{path.name}-*"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _DONE_SECONDS:
+                left.unlink()
 
 
 def _write_keys(document: Any, value: object) -> None:

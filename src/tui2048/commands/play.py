@@ -13,7 +13,7 @@ from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
 from tui2048.commands.options import whole_number
-from tui2048.ending import leave_in_order
+from tui2048.ending import Ending
 from tui2048.errors import Sentence, UsageError
 from tui2048.failure import FailureError, keep_report
 from tui2048.i18n import N_, _
@@ -92,7 +92,11 @@ def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> i
 def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
         raise UsageError(obstacle, term=os.environ.get("TERM", ""))
-    leave_in_order()
+    with Ending() as ending:  # nothing that is half made, an import or a screen, is left so
+        return _run_app_in_order(arguments, preferences, data, ending)
+
+
+def _run_app_in_order(arguments: Namespace, preferences: Preferences, data: Path, ending: Ending) -> int:
     # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
     # again when its first picture stands.
     gc.disable()
@@ -111,11 +115,11 @@ def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
         if preferences.settings.theme not in theme_names():
             session.tell([unknown_theme(preferences.settings.theme)])
         app = _app_kind(arguments)(session, Advisor(), preferences, scoreboard)
-        app.run()
+        status = app.run_in_order(ending)
         if app.failure:
             report = keep_report(app.failure, data)
             raise FailureError(None if arguments.kiosk else report, saved=session.is_saved)
-        return app.return_code or 0
+        return status
 
 
 def _app_kind(arguments: Namespace) -> "type[Tui2048App]":
