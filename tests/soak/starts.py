@@ -4,6 +4,7 @@ The program is told to end, by a key or a signal, at a random moment of its firs
 word, with the status of that end, and give the terminal back.
 """
 
+import re
 import signal
 import sys
 import time
@@ -18,6 +19,7 @@ from soak.folders import PROGRAM, check_whole
 from soak.scenes import environ_of
 from terminal.terminal import Terminal
 
+_CONTROLS = re.compile(r"\x1b\[[<=>?]?[0-9;]*[a-zA-Z]|[\x00-\x08]")
 ENDS: dict[str, tuple[str | signal.Signals, tuple[int, ...]]] = {
     "q": ("q", (0,)),
     "Ctrl-C": ("\x03", (130, -signal.SIGINT)),
@@ -63,7 +65,7 @@ def _start(name: str, seconds: float) -> int:
             else:
                 terminal.kill(end)
             status = terminal.status()
-            said = terminal.text().strip()
+            said = _said(bytes(terminal.output))
             assert status in allowed, f"the status is {status}: {said}"
             assert said in ("", "^C", "q"), f"it says {said}"
             assert terminal.echoes(), "what is typed is not shown"
@@ -74,6 +76,12 @@ def _start(name: str, seconds: float) -> int:
         if (folder / "tui2048.db").exists():
             check_whole(folder)
     return status
+
+
+def _said(output: bytes) -> str:
+    """What stands on the terminal when the program has given it back."""
+    _screen, _left, after = output.rpartition(b"\x1b[?1049l")
+    return _CONTROLS.sub("", after.decode("utf-8", "replace")).strip()
 
 
 if __name__ == "__main__":
