@@ -11,10 +11,12 @@ from asyncio import get_running_loop
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from io import StringIO
 from pathlib import Path, PurePath
 from types import FrameType
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Console
 from textual import constants, events
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -23,7 +25,7 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from engine import Advisor
-from tui2048.ending import ENDING_SIGNALS
+from tui2048.ending import ENDING_SIGNALS, Ending
 from tui2048.i18n import N_, _, current_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.looks import LooksApp
@@ -96,10 +98,19 @@ class Tui2048App(LooksApp):
         self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
         self._is_ready = False
-        self._leaving = 0
-        """The exit status that a signal has asked for; 0 if none has come."""
+        self._leaving: int | None = None
+        """The exit status that was asked for before there was a screen; None if none was."""
+        self._ending: Ending | None = None
         self._size_told: Size | None = None
+        self._report = StringIO()
+        # Textual would fill the terminal with what has failed and the source around it.
+        self.error_console = Console(file=self._report, width=120, markup=False, highlight=False)
         self.apply_settings()
+
+    @property
+    def failure(self) -> str:
+        """What has failed, as Textual tells it; "" if nothing has."""
+        return self._report.getvalue()
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's, which for a terminal reads what is typed in our way."""
@@ -119,12 +130,21 @@ class Tui2048App(LooksApp):
             self.stylesheet.read(STYLES / sheet)
         return PlayScreen(self._session, self._advisor, self._preferences)
 
+    def run_in_order(self, ending: Ending) -> int:
+        """Run the app, and let signals end it, those too that came before; the exit status."""
+        self._ending = ending
+        if not ending.status:
+            self.run()
+        return ending.status or self.return_code or 0
+
     def on_mount(self) -> None:
-        """Let the signals that end a terminal's programs end this one in order."""
+        """Let such signals wake the loop."""
         for number in ENDING_SIGNALS:
             with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
                 get_running_loop().add_signal_handler(number, self._leave, 128 + number)
         self._guard_resuming()
+        if self._ending is not None and self._ending.status:
+            self._leave(self._ending.status)
 
     def _leave(self, status: int) -> None:
         """End with this status. A first screen that is being made is finished, or it would miss its parts."""
@@ -137,7 +157,7 @@ class Tui2048App(LooksApp):
     def on_ready(self) -> None:
         """Look for garbage again, if that was put off, but never among what was made at the start."""
         self._is_ready = True
-        if self._leaving:
+        if self._leaving is not None:
             self.exit(return_code=self._leaving)
         if not gc.isenabled():
             gc.freeze()
@@ -196,11 +216,11 @@ class Tui2048App(LooksApp):
 
     def action_save_and_quit(self) -> None:
         """Leave; every move has been saved already."""
-        self.exit()
+        self._leave(0)
 
     def action_interrupt(self) -> None:
         """Leave by Ctrl-C."""
-        self.exit(return_code=INTERRUPTED)
+        self._leave(INTERRUPTED)
 
     async def action_help(self) -> None:
         """Open the help."""

@@ -11,7 +11,8 @@ from textual import events
 
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from tui2048.errors import Sentence, hide_folders
-from tui2048.kiosk import REPORT, close_the_doors, keep_report
+from tui2048.failure import REPORT, keep_report
+from tui2048.kiosk import close_the_doors
 from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
