@@ -18,7 +18,16 @@ _KEYS = (
     *(bytes([code]) for code in b"abcdefghijklmnoprstuvwxyzABEFGNUVX0123456789?:/.+-=,;!'\"\\@"),
     *(ENTER, b"\t", b" ", b"\x7f", b"\x08", b"\x10", b"\x01", b"\x0e", b"\x15", b"\x17"),
     *(b"\x1b[H", b"\x1b[F", b"\x1b[5~", b"\x1b[6~", b"\x1b[3~", b"\x1b[2~", b"\x1b[Z", b"\x1bOP", b"\x1b[24~"),
-    *(b"\x1bOA", b"\x1b[1;5C", b"\x1b[1;2B", b"\x1b[1;3D", b"\x1bw", b"\x1b[97u", b"\x1b[57352u", b"\x1b[13;5u"),
+    *(
+        b"\x1bOA",
+        b"\x1b[1;5C",
+        b"\x1b[1;2B",
+        b"\x1b[1;3D",
+        b"\x1bw",
+        b"\x1b[97u",
+        b"\x1b[57352u",
+        b"\x1b[13;5u",
+    ),
     *("ä".encode(), "ß".encode(), "漢".encode(), "👍🏽".encode(), "e\u0301".encode()),
 )
 _LEADING = (*ARROWS, ENTER, b"\t", b" ", b"u", b"r")
@@ -194,6 +203,7 @@ class Inputs:
         if random.random() < 0.2:  # where the keys are shown
             row = self._size[1]
         draw = random.random()
+        pieces: tuple[bytes, ...]
         if draw < 0.5:
             button = random.choice((0, 0, 0, 0, 1, 2, 4, 16))
             pieces = (_sgr(button, column, row), _sgr(button, column, row, end=b"m"))

@@ -10,6 +10,8 @@ or differ from its replay; memory must not grow.
 """
 
 import argparse
+import os
+import re
 import signal
 import subprocess
 import sys
@@ -25,7 +27,7 @@ from tempfile import TemporaryDirectory
 from engine import Game
 from soak.inputs import ARROWS, ENTER, ESCAPE, INTERRUPT, Input, Inputs, Kind
 from soak.program import ENVIRONMENT, Program, StuckError
-from soak.sights import BOARD, CATCHING, LEAVING, LINEAR_SIGHTS, QUESTIONS, QUIT_WORD, SIGHTS, Sight
+from soak.sights import BOARD, CATCHING, LEAVING, LINEAR_SIGHTS, QUESTIONS, QUIT_WORD, SIGHTS
 from soak.watching import Games, LostError, check_replays, compare, look, newest
 from terminal.terminal import PROGRAM
 from tui2048.profiles import home
@@ -43,6 +45,7 @@ WARM_SHARE = 0.2
 ANSWERED_SECONDS = 5.0
 STOPPED_SECONDS = 1.5
 LEFT = {0, 130}
+_SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\r")
 
 
 class FailureError(Exception):
@@ -67,13 +70,24 @@ class Figures:
 
     @property
     def growth(self) -> float | None:
-        """The megabytes by which memory has grown since it was warm; None if it was not looked at often enough."""
+        """The megabytes by which memory has grown since it was warm; None if too few are known."""
         warm = self.memory[int(len(self.memory) * WARM_SHARE) :]
-        if len(warm) < 4:  # noqa: PLR2004 - two at each end
+        if len(warm) < 4:
             return None
         edge = max(1, len(warm) // 8)
         return median(megabytes for _n, megabytes in warm[-edge:]) - median(
             megabytes for _n, megabytes in warm[:edge]
+        )
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The figures in lines."""
+        grown = self.growth
+        return (
+            "memory by inputs: " + ", ".join(f"{done}: {megabytes:.1f}" for done, megabytes in self.memory),
+            f"{self.starts} starts, {self.probes} probes, {self.stopped} times stopped, {self.held_back} held back",
+            f"{self.games} games of {self.moves} moves stored and replayed, {self.deleted} deleted",
+            "memory grew by an unknown amount" if grown is None else f"memory grew by {grown:.1f} MB",
         )
 
 
@@ -93,8 +107,7 @@ class Monkey:
         self._done = 0
         self._games: Games = {}
         self._undoable = deque((0, 0), maxlen=2)
-        """How many inputs there were in the last intervals between two looks: each may have taken a move back."""
-        self._deletions = 0
+        """How many inputs came in the last intervals between two looks: each may have taken a move back."""
         self._life: list[tuple[int, float]] = []
         self._program = self._start()
 
@@ -102,6 +115,12 @@ class Monkey:
     def screen(self) -> str:
         """What the terminal shows."""
         return self._program.text()
+
+    @property
+    def complaint(self) -> str:
+        """The end of what the program has written, as plain text."""
+        output = self._program.output.decode(errors="replace")
+        return _SEQUENCE.sub("", output.rpartition("\x1b[?1049l")[2] if self._program.failed else "")
 
     @property
     def missed(self) -> list[str]:
@@ -118,7 +137,9 @@ class Monkey:
             if self._done % PROBED_EVERY == 0:
                 self._probe()
             if self._done % (10 * PROBED_EVERY) == 0:
-                tell(f"{self._done} inputs, {len(self._games)} games, {self._life[-1][1] if self._life else 0:.1f} MB")
+                tell(
+                    f"{self._done} inputs, {len(self._games)} games, {self._life[-1][1] if self._life else 0:.1f} MB"
+                )
         self._probe()
         self._end()
         self.figures.games = check_replays(self._home.data)
@@ -148,11 +169,11 @@ class Monkey:
                 self._program.send(piece)
         self._program.drain(given.pause)
         if self._program.failed:
-            self._program.settle()
+            self._program.settle(1.0, 10.0)
             raise FailureError("an exception")
         if not self._program.alive:
             self._start_again()
-        elif given.pause >= 0.05:  # noqa: PLR2004 - the program may have answered
+        elif given.pause >= 0.05:
             self._see()
 
     def _would_leave(self, given: Input) -> bool:
@@ -189,7 +210,6 @@ class Monkey:
         for sight in self._sights:
             if sight.seen(words):
                 self.figures.visits[sight.name] += 1
-        self._deletions += "Delete this game" in words or "lopullisesti" in words
 
     def _look(self) -> None:
         games = look(self._home.data)
@@ -199,7 +219,7 @@ class Monkey:
         self._undoable.append(0)
 
     def _deletable(self) -> int:
-        """How many games may have been deleted since it was last asked: as often as a choice may have been made."""
+        """How many games may have been deleted of late: as often as a choice may have been made."""
         recent = list(self.recent)
         asked = any(given.kind is Kind.MOUSE or given.pieces in ((b"d",), (b"\x1b[3~",)) for given in recent)
         if not (asked or self._chosen_keys()):
@@ -327,7 +347,7 @@ class Monkey:
         """The command that exports games gives a line for each that has a move, which replays."""
         command = (*PROGRAM, *(() if self._linear else ("--profile", PROFILE)), "games", "export")
         done = subprocess.run(
-            command, env={**_inherited(), **ENVIRONMENT, **self._environ}, capture_output=True, check=True
+            command, env={**os.environ, **ENVIRONMENT, **self._environ}, capture_output=True, check=True
         )
         lines = [line for line in done.stdout.decode().splitlines() if line.startswith("2048:")]
         stored = {game.line: game.score for game in self._games.values() if game.seed}
@@ -336,12 +356,6 @@ class Monkey:
                 raise LostError(f"an exported line is no stored game: {line}")
         if set(lines) != set(stored):
             raise LostError(f"not exported: {set(stored) - set(lines)}")
-
-
-def _inherited() -> dict[str, str]:
-    import os
-
-    return dict(os.environ)
 
 
 def _shows_number(words: str, number: int) -> bool:
@@ -365,19 +379,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except (FailureError, StuckError, LostError) as error:
             print(f"FAILED, seed {chosen.seed}: {error}\nThe screen:\n{monkey.screen}\nThe last inputs:")
             print("\n".join(map(str, monkey.recent)))
+            print(monkey.complaint)
             return 1
         finally:
             monkey.close()
-    figures = monkey.figures
-    print(f"{chosen.inputs} inputs in {time.monotonic() - began:.0f} s, seed {chosen.seed}: {dict(figures.kinds)}")
-    print(f"met: {dict(figures.visits)}; never: {monkey.missed}")
-    print(f"memory: {[(n, round(megabytes, 1)) for n, megabytes in figures.memory]}")
-    grown = figures.growth
-    print(
-        f"{figures.starts} starts, {figures.probes} probes, {figures.stopped} times stopped, {figures.held_back} "
-        f"held back, {figures.games} games of {figures.moves} moves stored and replayed, {figures.deleted} deleted, "
-        f"memory {'unknown' if grown is None else f'{grown:+.1f} MB'}"
-    )
+    took = time.monotonic() - began
+    print(f"{chosen.inputs} inputs in {took:.0f} s, seed {chosen.seed}: {dict(monkey.figures.kinds)}")
+    print(f"met: {dict(monkey.figures.visits)}; never: {', '.join(monkey.missed) or 'none'}")
+    print("\n".join(monkey.figures.told))
+    grown = monkey.figures.growth
     return int(bool(monkey.missed) or (grown is not None and grown > MOST_GROWTH))
 
 

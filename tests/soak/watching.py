@@ -50,13 +50,15 @@ def look(folder: Path) -> Games:
     with closing(sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)) as connection:
         connection.execute("BEGIN")
         moves: dict[int, list[str]] = {}
-        for game_id, direction in connection.execute("SELECT game_id, direction FROM move ORDER BY game_id, ply"):
+        for game_id, direction in connection.execute(
+            "SELECT game_id, direction FROM move ORDER BY game_id, ply"
+        ):
             moves.setdefault(game_id, []).append(direction)
         rows = connection.execute(
             "SELECT id, seed, origin, kind, day, state, ply, score, max_tile FROM game"
         ).fetchall()
         connection.execute("ROLLBACK")
-    return {row[0]: Kept(*row, moves="".join(moves.get(row[0], ()))) for row in rows}
+    return {row[0]: Kept(*row, "".join(moves.get(row[0], ()))) for row in rows}
 
 
 def newest(games: Games) -> Kept:
@@ -89,7 +91,9 @@ def _compare_one(old: Kept, new: Kept, undone: int) -> None:
         raise LostError(f"a game became another: {old}, {new}")
     if not old.playing and not new.playing and old != new:
         raise LostError(f"a game changed that nobody played: {old}, {new}")
-    same = next((n for n, pair in enumerate(zip(old.moves, new.moves, strict=False)) if pair[0] != pair[1]), None)
+    same = next(
+        (n for n, pair in enumerate(zip(old.moves, new.moves, strict=False)) if pair[0] != pair[1]), None
+    )
     kept = min(len(old.moves), len(new.moves)) if same is None else same
     if min(kept, new.ply) < old.ply - undone:
         raise LostError(f"a game has lost moves that nobody took back: {old}, {new}")

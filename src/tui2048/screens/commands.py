@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual import work
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
@@ -65,6 +66,10 @@ class Palette(CommandPalette):
         if self.query(CommandList):
             gather: Any = CommandPalette._gather_commands
             await gather.__wrapped__(self, search_value)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close, once, as :class:`tui2048.screens.closing.ClosingScreen` does."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 def open_palette(app: App[None], placeholder: str, commands: Sequence[Command]) -> None:

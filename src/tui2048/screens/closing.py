@@ -1,0 +1,18 @@
+"""Screens that close once, however often they are told to."""
+
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen, ScreenResultType
+
+
+class ClosingScreen(Screen[ScreenResultType]):
+    """A screen that hands back its result and goes, if it is the one on top.
+
+    Two keys in quick succession may both ask for that, and the second is heard when the screen is on its way
+    out: Textual would then take the next screen away, in the end the last one.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Close with this result; nothing happens where another screen is on top, or this one is gone."""
+        if not self.is_current:
+            return AwaitComplete()
+        return super().dismiss(result)
