@@ -37,7 +37,7 @@ LARGE = (100, 36)
 TOLD_INPUTS = 50
 LOOKED_EVERY, PROBED_EVERY = 25, 400
 """After so many inputs the stored games are looked at, and it is tried whether the program still answers."""
-MOST_ESCAPES = 10
+MOST_ESCAPES, TRIES = 6, 3
 MOST_GROWTH = 5.0
 """Megabytes."""
 WARM_SHARE = 0.2
@@ -85,7 +85,7 @@ class Figures:
         grown = self.growth
         return (
             "memory by inputs: " + ", ".join(f"{done}: {megabytes:.1f}" for done, megabytes in self.memory),
-            f"{self.starts} starts, {self.probes} probes, {self.stopped} times stopped, {self.held_back} held back",
+            f"{self.starts} starts, {self.probes} probes, {self.stopped} stops, {self.held_back} held back",
             f"{self.games} games of {self.moves} moves stored and replayed, {self.deleted} deleted",
             "memory grew by an unknown amount" if grown is None else f"memory grew by {grown:.1f} MB",
         )
@@ -137,9 +137,7 @@ class Monkey:
             if self._done % PROBED_EVERY == 0:
                 self._probe()
             if self._done % (10 * PROBED_EVERY) == 0:
-                tell(
-                    f"{self._done} inputs, {len(self._games)} games, {self._life[-1][1] if self._life else 0:.1f} MB"
-                )
+                tell(f"{self._done} inputs, {len(self._games)} games, {self._life[-1][1]:.1f} MB")
         self._probe()
         self._end()
         self.figures.games = check_replays(self._home.data)
@@ -281,13 +279,7 @@ class Monkey:
         self._size = LARGE
         self._program.resize(*LARGE)
         self._program.settle()
-        if self._linear:
-            self._go_back_by_lines()
-        else:
-            self._go_back()
-        self._look()
-        before = newest(self._games)
-        self._move(before.moves[: before.ply])
+        self._return_and_move()
         self._look()
         if not self._linear:
             self._wait_for(self._stands, "the board does not show the stored game")
@@ -295,42 +287,35 @@ class Monkey:
         if len(self._life) > len(self.figures.memory):
             self.figures.memory = self._life
 
-    def _go_back(self) -> None:
-        for _number in range(MOST_ESCAPES):
-            if BOARD.seen(self._program.words()):
-                return
-            self._program.send(ESCAPE)
-            self._program.settle(0.3)
-        raise StuckError("Escape does not lead back to the board")
-
-    def _go_back_by_lines(self) -> None:
-        self._program.send(ENTER)  # ends a line that is being typed
-        self._program.settle(0.3)
-        for _number in range(MOST_ESCAPES):
-            self._program.send(ESCAPE)
-            self._program.settle(0.2, 1.0)
-
-    def _move(self, before: str) -> None:
-        def moved() -> bool:
-            game = newest(look(self._home.data))
-            return game.moves[: game.ply] != before
-
-        for _try in range(2):
+    def _return_and_move(self) -> None:
+        """Press Escape until the board is there, and an arrow that moves."""
+        for _try in range(TRIES):  # what was typed before may still have its effect
+            if self._linear:
+                self._program.send(ENTER)  # ends a line that is being typed
+                self._program.settle(0.3)
+            for _number in range(MOST_ESCAPES):
+                if not self._linear and BOARD.seen(self._program.words()):
+                    break
+                self._program.send(ESCAPE)
+                self._program.settle(0.25, 1.0)
+            before = newest(look(self._home.data))
             for arrow in ARROWS:
                 self._program.send(arrow)
                 self._program.settle(0.1, 1.0)
-                if moved():
+                now = newest(look(self._home.data))
+                if now.moves[: now.ply] != before.moves[: before.ply]:
                     return
-            if self._linear:  # a game that is over
-                self._program.send(ESCAPE)
-                self._program.settle(0.3)
-        raise StuckError("no arrow moves a tile")
+        raise self._stuck("Escape does not lead back to where an arrow moves a tile")
+
+    def _stuck(self, failure: str) -> Exception:
+        self._program.settle(4.0, 20.0)  # it takes its time to tell of an exception
+        return FailureError("an exception") if self._program.failed else StuckError(failure)
 
     def _wait_for(self, condition: Callable[[], bool], failure: str) -> None:
         deadline = time.monotonic() + ANSWERED_SECONDS
         while not condition():
             if time.monotonic() > deadline:
-                raise StuckError(failure)
+                raise self._stuck(failure)
             self._program.drain(0.05)
 
     def _end(self) -> None:

@@ -58,7 +58,7 @@ def look(folder: Path) -> Games:
             "SELECT id, seed, origin, kind, day, state, ply, score, max_tile FROM game"
         ).fetchall()
         connection.execute("ROLLBACK")
-    return {row[0]: Kept(*row, "".join(moves.get(row[0], ()))) for row in rows}
+    return {row[0]: Kept(*(*row, "".join(moves.get(row[0], ())))) for row in rows}
 
 
 def newest(games: Games) -> Kept:

@@ -1,7 +1,14 @@
 """Screens that close once, however often they are told to."""
 
+from typing import Any
+
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
+
+
+def is_open(screen: Screen[Any]) -> bool:
+    """False for a screen on its way out: it still hears messages and timers, and has lost its parts already."""
+    return screen.is_attached and screen in screen.app.screen_stack
 
 
 class ClosingScreen(Screen[ScreenResultType]):
