@@ -25,7 +25,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from engine import Game
-from soak.inputs import ARROWS, ENTER, ESCAPE, INTERRUPT, Input, Inputs, Kind
+from soak.inputs import ARROWS, ENTER, ESCAPE, ESCAPE_SECONDS, INTERRUPT, Input, Inputs, Kind
 from soak.program import ENVIRONMENT, Program, StuckError
 from soak.sights import BOARD, CATCHING, LEAVING, LINEAR_SIGHTS, QUESTIONS, QUIT_WORD, SIGHTS
 from soak.watching import Games, LostError, check_replays, compare, look, newest
@@ -278,7 +278,7 @@ class Monkey:
             self._start_again()
         self._size = LARGE
         self._program.resize(*LARGE)
-        self._program.settle()
+        self._program.rest()
         self._return_and_move()
         self._look()
         if not self._linear:
@@ -292,16 +292,18 @@ class Monkey:
         for _try in range(TRIES):  # what was typed before may still have its effect
             if self._linear:
                 self._program.send(ENTER)  # ends a line that is being typed
-                self._program.settle(0.3)
+                self._program.rest()
             for _number in range(MOST_ESCAPES):
                 if not self._linear and BOARD.seen(self._program.words()):
                     break
                 self._program.send(ESCAPE)
-                self._program.settle(0.25, 1.0)
+                self._program.settle(ESCAPE_SECONDS)
+                self._program.rest(1.0)
             before = newest(look(self._home.data))
             for arrow in ARROWS:
                 self._program.send(arrow)
-                self._program.settle(0.1, 1.0)
+                self._program.settle(0.1)
+                self._program.rest(1.0)
                 now = newest(look(self._home.data))
                 if now.moves[: now.ply] != before.moves[: before.ply]:
                     return

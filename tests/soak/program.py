@@ -15,6 +15,9 @@ _KEPT_BYTES = 1 << 16
 _AT_ONCE = 1024
 """Bytes typed at a time: fewer than a terminal holds for a program that does not read."""
 
+_IDLE_SECONDS = 0.01
+"""Who has nothing to do takes less of a core while nothing is written."""
+
 
 class StuckError(Exception):
     """The program does not do what it must."""
@@ -67,6 +70,13 @@ class Program(Terminal):
         end = time.monotonic() + most
         while self.read(silence) and time.monotonic() < end:
             pass
+
+    def rest(self, most: float = 10.0) -> None:
+        """Take what comes until the process has nothing to do, or for so many seconds at most."""
+        end, before = time.monotonic() + most, -1.0
+        while self.alive and time.monotonic() < end and (now := self.processor_seconds()) > before:
+            before = now + _IDLE_SECONDS
+            self.settle(0.1)
 
     @property
     def alive(self) -> bool:

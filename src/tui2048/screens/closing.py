@@ -20,6 +20,6 @@ class ClosingScreen(Screen[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with this result; nothing happens where another screen is on top, or this one is gone."""
-        if not self.is_current:
+        if not self.is_active:
             return AwaitComplete()
         return super().dismiss(result)

@@ -69,7 +69,7 @@ class Palette(CommandPalette):
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close, once, as :class:`tui2048.screens.closing.ClosingScreen` does."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 def open_palette(app: App[None], placeholder: str, commands: Sequence[Command]) -> None:
