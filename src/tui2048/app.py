@@ -28,7 +28,6 @@ from engine import Advisor
 from tui2048.ending import ENDING_SIGNALS, Ending
 from tui2048.i18n import N_, _, current_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
-from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences, spoken
 from tui2048.screens.bindings import titled
@@ -37,6 +36,7 @@ from tui2048.settings import DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
 from tui2048.themes import OURS, theme_names
+from tui2048.unseen import SeeingApp
 from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 from tui2048.wrapping import keep_hard_spaces
 
@@ -58,13 +58,14 @@ INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
 
-class Tui2048App(LooksApp):
+class Tui2048App(SeeingApp):
     """2048 in the terminal."""
 
     TITLE = "2048"
     HORIZONTAL_BREAKPOINTS = BREADTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
+    ALLOW_SELECT = False  # marked text could not be copied, for Ctrl-C quits; terminals mark it with Shift held
     CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
