@@ -213,7 +213,15 @@ class GameServer(Server):
             return Closing.CRASHED
         finally:
             self._sessions.remove(session)
+            self._note_leaving(visitor)
+
+    def _note_leaving(self, visitor: Visitor) -> None:
+        if self._sessions.of(visitor):
+            return
+        try:
             self._visitors.leave(visitor)
+        except OSError as error:
+            complain(_("What a visitor left cannot be put in order: {reason}.").format(reason=reason(error)))
 
     def _refuse_strangers(self, request: web.Request) -> None:
         if not self._place.is_home(request.headers):
@@ -246,13 +254,16 @@ class GameServer(Server):
         while True:
             if loop.time() >= sweep_at:
                 sweep_at = loop.time() + SWEEP_SECONDS
-                self._sweep()
+                await self._sweep()
             self._sessions.end_idle()
             await asyncio.sleep(watch)
 
-    def _sweep(self) -> None:
+    async def _sweep(self) -> None:
         try:
-            self._visitors.sweep(self._limits.keep_days, self._sessions.visitors())
+            for visitor in self._visitors.all():
+                if not self._sessions.of(visitor):
+                    self._visitors.sweep(visitor, self._limits.keep_days)
+                await asyncio.sleep(0)  # games go on while thousands are looked through
         except OSError as error:
             complain(_("Visitors of long ago cannot be deleted: {reason}.").format(reason=reason(error)))
 

@@ -77,10 +77,6 @@ class Sessions:
         """Those of one visitor."""
         return [session for session in self._all if session.visitor == visitor]
 
-    def visitors(self) -> set[str]:
-        """The names of all who play."""
-        return {session.visitor.name for session in self._all}
-
     def has_room(self, visitor: Visitor | None) -> bool:
         """True if this visitor would find a place, or has one already."""
         return len(self._all) < self._limits.sessions or (visitor is not None and bool(self.of(visitor)))
