@@ -129,6 +129,8 @@ def _run(argv: Sequence[str]) -> int:
 def _ended(argv: Sequence[str]) -> int:
     try:
         arguments = build_parser().parse_args(argv)
+        if arguments.kiosk and arguments.run is not play.run:
+            raise UsageError(N_("In a kiosk there is nothing but the game: no command goes with --kiosk."))
         status: int = arguments.run(arguments)
     except SystemExit as ending:  # argparse has shown the help, or we the version
         return ending.code if isinstance(ending.code, int) else DONE

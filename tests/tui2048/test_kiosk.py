@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from commanding import run
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from tui2048.errors import Sentence, hide_folders
 from tui2048.kiosk import REPORT, close_the_doors, keep_report
@@ -117,6 +118,21 @@ def test_sentences_name_files_without_their_folders() -> None:
     hide_folders()
     assert str(sentence) == "tui2048.db is damaged."
     assert str(Sentence("Oh. {error}", error=sentence)) == "Oh. tui2048.db is damaged."
+
+
+def test_no_command_goes_with_it(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("root:x:0:0")
+    for command in (
+        ("replay", str(secret)),
+        ("games", "backup", str(tmp_path / "backup")),
+        ("doctor",),
+        ("serve", "--port", "0"),
+    ):
+        done = run("--kiosk", *command, environ={"TUI2048_DATA_DIR": str(tmp_path), "LANGUAGE": "en"})
+        assert done.status == 2
+        assert done.complaint_line == "In a kiosk there is nothing but the game: no command goes with --kiosk."
+    assert [*tmp_path.iterdir()] == [secret]
 
 
 @pytest.mark.usefixtures("whole_process")
