@@ -22,7 +22,7 @@ from tui2048.profiles import home
 from tui2048.settings import Animation, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
-from tui2048.terminal import why_not_playable
+from tui2048.terminal import FOR_GUESTS, why_not_playable
 from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> i
 
 def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
-        raise UsageError(obstacle, term=os.environ.get("TERM", ""))
+        sentence = FOR_GUESTS[obstacle] if arguments.kiosk else obstacle
+        raise UsageError(sentence, term=os.environ.get("TERM", ""))
     leave_in_order()
     # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
     # again when its first picture stands.
