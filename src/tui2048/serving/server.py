@@ -126,7 +126,8 @@ class GameServer(Server):
                     web.get(f"{path}/", self.handle_index),
                     web.get(f"{path}/ws", self.handle_websocket),
                     web.get(f"{path}/privacy", self.handle_privacy),
-                    web.post(f"{path}/privacy", self.handle_forget),
+                    web.get(f"{path}/delete", self.handle_question),
+                    web.post(f"{path}/delete", self.handle_forget),
                     web.get(f"{path}/static/{{tag}}/{{name}}", self.handle_asset),
                 ]
             )
@@ -153,6 +154,10 @@ class GameServer(Server):
         """What is kept of a visitor."""
         visitor = self._visitors.visitor(request.cookies.get(COOKIE))
         return self._writer(request, visitor).privacy(keep_days=self._limits.keep_days)
+
+    async def handle_question(self, request: web.Request) -> web.Response:
+        """Ask once before all is deleted."""
+        return self._writer(request, self._visitors.visitor(request.cookies.get(COOKIE))).question()
 
     async def handle_forget(self, request: web.Request) -> web.Response:
         """Delete all that is kept of a visitor; only our own page may ask for it."""
