@@ -23,7 +23,7 @@ from tui2048.profiles import home
 from tui2048.settings import Animation, Pad, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
-from tui2048.terminal import why_not_playable
+from tui2048.terminal import FOR_GUESTS, why_not_playable
 from tui2048.web import by_thumb, in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
@@ -91,7 +91,8 @@ def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> i
 
 def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
-        raise UsageError(obstacle, term=os.environ.get("TERM", ""))
+        sentence = FOR_GUESTS[obstacle] if arguments.kiosk else obstacle
+        raise UsageError(sentence, term=os.environ.get("TERM", ""))
     with Ending() as ending:  # nothing that is half made, an import or a screen, is left so
         return _run_app_in_order(arguments, preferences, data, ending)
 

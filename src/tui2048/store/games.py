@@ -23,7 +23,7 @@ from tui2048.store.database import (
 )
 from tui2048.store.endings import end_game
 from tui2048.store.history import History
-from tui2048.store.leases import Leases
+from tui2048.store.leases import FOLDER, Leases
 from tui2048.store.lines import (
     SpoiltGameError,
     insert_moves,
@@ -67,7 +67,7 @@ class Store:
         most_bytes: int | None = None,
     ) -> None:
         """For :meth:`open` and :meth:`in_memory`."""
-        leases = Leases(None if path is None else path.parent / "leases")
+        leases = Leases(None if path is None else path.parent / FOLDER)
         if most_bytes is not None:
             limit_size(connection, most_bytes)
         file = None if path is None else path.stat()

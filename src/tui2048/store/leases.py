@@ -8,6 +8,9 @@ from tui2048.errors import reason
 from tui2048.store.database import StoreError
 from tui2048.store.lease import Lease
 
+FOLDER = "leases"
+"""The folder of the leases, beside the database."""
+
 
 class Leases:
     """The leases on games, by their numbers; without a folder there is no one to hold them against."""
