@@ -179,9 +179,12 @@ def first_start(folder: Path, random: Random) -> str:
     fresh = folder / "fresh"
     shutil.rmtree(fresh, ignore_errors=True)
     terminal = Terminal((*PROGRAM, *QUIET), environ_of(fresh))
-    time.sleep(random.uniform(0.05, 0.8))
+    moment = random.uniform(0, 0.1)
+    while random.random() < 0.999 and not fresh.exists():  # or at any moment before
+        terminal.read(0.001)
+    time.sleep(moment)
     terminal.close()
-    existed = fresh.exists()
+    existed = (fresh / DATABASE).exists()
     Store.open(fresh).close()
     check_whole(fresh)
     return "a store" if existed else "no store yet"
