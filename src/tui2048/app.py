@@ -15,6 +15,7 @@ from pathlib import Path, PurePath
 from types import FrameType
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import RenderableType
 from textual import constants, events
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -52,6 +53,8 @@ _LEVELS: Mapping[Animation, AnimationLevel] = {
 }
 MAKING_SECONDS = 1.0
 """So long a signal waits at most for the first screen, which usually stands in a third of it."""
+MADE_SECONDS = 0.01
+"""After so long it is looked again whether a screen that is being made is ready."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
@@ -134,6 +137,13 @@ class Tui2048App(SeeingApp):
             self.exit(return_code=status)
         else:  # unless it never is
             get_running_loop().call_later(MAKING_SECONDS, self.exit, None, status)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave. A screen that is being made is finished first: it would look for parts that it never gets."""
+        if self._is_ready and not self.screen.is_mounted:
+            self.set_timer(MADE_SECONDS, partial(self.exit, result, return_code, message))
+        else:
+            super().exit(result, return_code, message)
 
     def on_ready(self) -> None:
         """Look for garbage again, if that was put off, but never among what was made at the start."""
@@ -291,6 +301,9 @@ class Tui2048App(SeeingApp):
         if not taken_up:
             return
         while not isinstance(screen := self.screen, PlayScreen):
+            if not screen.is_mounted:  # it was opened this moment, and must be whole before it goes
+                self.set_timer(MADE_SECONDS, partial(self._leave_games, taken_up))
+                return
             await self.pop_screen()
         await screen.show_session()
 
