@@ -24,7 +24,7 @@ from tui2048.screens.play import PlayScreen
 from tui2048.settings import DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
-from tui2048.terminal_app import TerminalApp
+from tui2048.terminal_app import MADE_SECONDS, TerminalApp
 from tui2048.themes import OURS, theme_names
 from tui2048.wrapping import keep_hard_spaces
 
@@ -172,6 +172,9 @@ class Tui2048App(TerminalApp):
         if not taken_up:
             return
         while not isinstance(screen := self.screen, PlayScreen):
+            if not screen.is_mounted:  # it was opened this moment, and must be whole before it goes
+                self.set_timer(MADE_SECONDS, partial(self._leave_games, taken_up))
+                return
             await self.pop_screen()
         await screen.show_session()
 

@@ -6,11 +6,12 @@ import signal
 import sys
 from asyncio import get_running_loop
 from contextlib import suppress
+from functools import partial
 from io import StringIO
 from types import FrameType
 from typing import ClassVar
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -25,6 +26,8 @@ SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
 MAKING_SECONDS = 1.0
 """So long a signal waits at most for the first screen, which usually stands in a third of it."""
+MADE_SECONDS = 0.01
+"""After so long it is looked again whether a screen that is being made is ready."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
@@ -91,6 +94,13 @@ class TerminalApp(SeeingApp):
             self.exit(return_code=status)
         else:  # unless it never is
             get_running_loop().call_later(MAKING_SECONDS, self.exit, None, status)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave. A screen that is being made is finished first: it would look for parts that it never gets."""
+        if self._is_ready and not self.screen.is_mounted:
+            self.set_timer(MADE_SECONDS, partial(self.exit, result, return_code, message))
+        else:
+            super().exit(result, return_code, message)
 
     def on_ready(self) -> None:
         """Look for garbage again, if that was put off, but never among what was made at the start."""

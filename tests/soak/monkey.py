@@ -166,6 +166,8 @@ class Monkey:
                     self._program.drain(given.gap)
                 self._program.send(piece)
         self._program.drain(given.pause)
+        if self._program.stopped:
+            self._program.kill(signal.SIGCONT)
         if self._program.failed:
             self._program.settle(1.0, 10.0)
             raise FailureError("an exception")
@@ -190,18 +192,17 @@ class Monkey:
         return row <= len(lines) and QUIT_WORD.seen(lines[row - 1])
 
     def _suspend(self, given: Input) -> None:
+        """Suspend it, type while it is away, and let it go on, unless it has other things to do for so long."""
         program = self._program
         program.send(given.pieces[0])
         deadline = time.monotonic() + STOPPED_SECONDS
-        while program.alive and not program.stopped and time.monotonic() < deadline:
+        while not program.stopped and program.alive and time.monotonic() < deadline:
             program.drain(0.02)
-        if program.alive and program.stopped:
+        if program.stopped:
             self.figures.stopped += 1
             for piece in given.pieces[1:]:
                 program.send(piece)
             program.drain(0.05)
-        if program.alive:
-            program.kill(signal.SIGCONT)
 
     def _see(self) -> None:
         words = self._program.words()
@@ -278,7 +279,10 @@ class Monkey:
             self._start_again()
         self._size = LARGE
         self._program.resize(*LARGE)
-        self._program.rest()
+        self._program.rest(20.0)
+        if self._program.stopped:
+            self._program.kill(signal.SIGCONT)
+            self._program.rest(20.0)
         self._return_and_move()
         self._look()
         if not self._linear:

@@ -74,7 +74,10 @@ class Program(Terminal):
     def rest(self, most: float = 10.0) -> None:
         """Take what comes until the process has nothing to do, or for so many seconds at most."""
         end, before = time.monotonic() + most, -1.0
-        while self.alive and time.monotonic() < end and (now := self.processor_seconds()) > before:
+        while self.alive and not self.stopped and time.monotonic() < end:
+            now = self.processor_seconds()
+            if now <= before:
+                return
             before = now + _IDLE_SECONDS
             self.settle(0.1)
 

@@ -1,9 +1,12 @@
 """Screens that are told twice to close, and what still comes to them on their way out."""
 
-from driving import app_on, play_screen, session_at
+import asyncio
+
+from driving import app_on, play_screen, session_at, wait_until
 from tui2048.screens.commands import Palette
 from tui2048.screens.notebook import NotebookScreen
 from tui2048.screens.position import PositionScreen
+from tui2048.screens.settings import SettingsScreen
 from tui2048.widgets.name_list import NameList
 from tui2048.widgets.question import QuestionBox
 
@@ -61,3 +64,30 @@ def test_a_list_is_paged_before_it_is_laid_out() -> None:
     names.action_page_down()
     names.action_page_up()
     assert names.highlighted == 0
+
+
+async def test_to_leave_while_a_screen_is_being_made_is_no_failure() -> None:
+    app = app_on(session_at(MIDDLE))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        opening = asyncio.create_task(app.action_settings())
+        await asyncio.sleep(0)
+        assert isinstance(app.screen, SettingsScreen)
+        app.exit(return_code=7)
+        await opening
+        await wait_until(pilot, lambda: app.return_code is not None, "the end")
+    assert app.return_code == 7
+
+
+async def test_a_game_taken_up_closes_what_was_opened_this_moment() -> None:
+    app = app_on(session_at(MIDDLE))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        opening = asyncio.create_task(app.action_settings())
+        await asyncio.sleep(0)
+        assert isinstance(app.screen, SettingsScreen)
+        await app._leave_games(True)
+        await opening
+        await wait_until(pilot, lambda: len(app.screen_stack) == 1, "the board")
+        await pilot.press("left")
+        assert play_screen(pilot).moves == 1

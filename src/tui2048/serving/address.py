@@ -13,7 +13,7 @@ _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+", re.ASCII)
 _NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?", re.ASCII)
 _PATH = re.compile(r"(/(?!\.{1,2}(/|$))[A-Za-z0-9._~-]+)*", re.ASCII)
 """A path that browsers, proxies, cookies and routes all write in the same way."""
-_DISPUTED = frozenset("ßς\u200c\u200d")
+_DISPUTED = frozenset("ß\u03c2\u200c\u200d")
 """Letters of host names that Python's codec changes and browsers keep."""
 _USUAL_PORTS = {"http": 80, "https": 443}
 
