@@ -210,7 +210,7 @@ def test_whatever_is_sent_is_understood_within_bounds_or_is_rubbish(text: str) -
         return
     match message:
         case Typed(typed):
-            assert typed.encode()
+            assert typed.encode().decode() == typed
         case Resized(columns, rows):
             assert 0 < columns <= MOST_COLUMNS
             assert 0 < rows <= MOST_ROWS

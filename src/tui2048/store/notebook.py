@@ -11,7 +11,7 @@ from tui2048.store.rows import SPOILT
 from tui2048.store.times import milliseconds, moment
 from tui2048.store.values import MoveValues
 
-_NEVER = (1 << 63) - 1
+NEVER = (1 << 63) - 1
 """When an exercise comes back that was deleted: its row stays, or the next review would note it again."""
 
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
@@ -45,7 +45,7 @@ class Notebook:
 
     def exercises(self) -> tuple[Exercise, ...]:
         """All exercises, the one that is due first at the head."""
-        return self._exercises("WHERE due_at < ? ORDER BY due_at, made_at, board", _NEVER)
+        return self._exercises("WHERE due_at < ? ORDER BY due_at, made_at, board", NEVER)
 
     def due(self) -> tuple[Exercise, ...]:
         """The exercises that are due by now, the one due longest at the head."""
@@ -68,14 +68,14 @@ class Notebook:
             self._connection.execute(
                 "UPDATE exercise SET tries = tries + 1, solved = solved + ?, level = ?, due_at = ? "
                 "WHERE board = ? AND due_at < ?",
-                (solved, level, milliseconds(due_at), board.compact(), _NEVER),
+                (solved, level, milliseconds(due_at), board.compact(), NEVER),
             )
 
     def remove(self, board: Board) -> None:
         """Let the exercise of this position never come back."""
         with self._context.writing():
             self._connection.execute(
-                "UPDATE exercise SET due_at = ? WHERE board = ?", (_NEVER, board.compact())
+                "UPDATE exercise SET due_at = ? WHERE board = ?", (NEVER, board.compact())
             )
 
     def _exercises(self, condition: str, *values: object) -> tuple[Exercise, ...]:
