@@ -3,34 +3,26 @@
 #define TUI2048_LEARNER_H
 
 #include <math.h>
-#include <stdatomic.h>
 
 #include "learning.h"
 #include "pool.h"
+#include "shared.h"
 #include "spawn.h"
 #include "tuples.h"
 
 /* An entry is read by every evaluation, its error sums only when it learns: but then soon after it
  * was read, and while the line is still in the cache. */
 typedef struct {
-    _Atomic float weight;
-    _Atomic float error;      /* sum of the errors */
-    _Atomic float correction; /* sum of the absolute errors */
+    SharedFloat weight;
+    SharedFloat error;      /* sum of the errors */
+    SharedFloat correction; /* sum of the absolute errors */
 } Entry;
 
 struct Learner {
     Entry *entries; /* TABLE_ENTRIES */
-    _Atomic uint64_t moves;
+    SharedCount moves;
     Pool pool;
 };
-
-/* Shared floats are read and written whole but in no order: plain loads and stores. */
-static inline float load(const _Atomic float *x) {
-    return atomic_load_explicit(x, memory_order_relaxed);
-}
-static inline void store(_Atomic float *x, float value) {
-    atomic_store_explicit(x, value, memory_order_relaxed);
-}
 
 static inline uint64_t random_next(uint64_t *state) { return splitmix64_mix(*state += SPLITMIX_STEP); }
 
@@ -55,7 +47,7 @@ typedef struct {
 
 static inline float features_value(const Learner *learner, const uint32_t features[FEATURES]) {
     float sum = 0;
-    for (unsigned i = 0; i < FEATURES; i++) sum += load(&learner->entries[features[i]].weight);
+    for (unsigned i = 0; i < FEATURES; i++) sum += shared_float(&learner->entries[features[i]].weight);
     return sum;
 }
 
@@ -66,13 +58,13 @@ static inline void learn(Learner *learner, const uint32_t features[FEATURES], fl
     float size = fabsf(error);
     for (unsigned i = 0; i < FEATURES; i++) {
         Entry *entry = &learner->entries[features[i]];
-        float sum = load(&entry->error);
-        float absolute = load(&entry->correction);
+        float sum = shared_float(&entry->error);
+        float absolute = shared_float(&entry->correction);
         float coherence = absolute > 0 ? fabsf(sum) / absolute : 1;
         if (coherence < settings->floor) coherence = settings->floor;
-        store(&entry->weight, load(&entry->weight) + step * coherence);
-        store(&entry->error, sum + error);
-        store(&entry->correction, absolute + size);
+        shared_float_set(&entry->weight, shared_float(&entry->weight) + step * coherence);
+        shared_float_set(&entry->error, sum + error);
+        shared_float_set(&entry->correction, absolute + size);
     }
 }
 
@@ -130,7 +122,7 @@ typedef struct {
 /* Counts a game that was played. */
 static inline void tally_add(LearnerTally *tally, Learner *learner, bool fresh, const GameResult *game) {
     unsigned largest = game->largest < REACHED ? game->largest : REACHED - 1;
-    atomic_fetch_add_explicit(&learner->moves, game->moves, memory_order_relaxed);
+    shared_count_add(&learner->moves, game->moves);
     tally->moves += game->moves;
     if (fresh) {
         tally->games++;

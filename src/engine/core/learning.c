@@ -15,14 +15,23 @@
 #include "learner.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
 
+#include "files.h"
+
 static const char CHECKPOINT_MAGIC[8] = "2048TD2\n";
+
+#if defined(_WIN32)
+static void *memory_aligned(size_t alignment, size_t size) { return _aligned_malloc(size, alignment); }
+static void memory_free(void *memory) { _aligned_free(memory); }
+#else
+static void *memory_aligned(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+static void memory_free(void *memory) { free(memory); }
+#endif
 
 Learner *learner_create(void) {
     Learner *learner = calloc(1, sizeof *learner);
@@ -30,7 +39,7 @@ Learner *learner_create(void) {
     size_t size = (size_t)TABLE_ENTRIES * sizeof(Entry);
     size_t page = (size_t)1 << 21;
     size = (size + page - 1) / page * page;
-    learner->entries = aligned_alloc(page, size);
+    learner->entries = memory_aligned(page, size);
     if (!learner->entries) {
         free(learner);
         return NULL;
@@ -46,20 +55,20 @@ Learner *learner_create(void) {
 
 void learner_free(Learner *learner) {
     if (!learner) return;
-    free(learner->entries);
+    memory_free(learner->entries);
     free(learner);
 }
 
 uint64_t learner_moves(const Learner *learner) {
-    return atomic_load_explicit(&learner->moves, memory_order_relaxed);
+    return shared_count(&learner->moves);
 }
 
 float learner_weight(const Learner *learner, uint32_t feature) {
-    return load(&learner->entries[feature].weight);
+    return shared_float(&learner->entries[feature].weight);
 }
 
 float learner_experience(const Learner *learner, uint32_t feature) {
-    return load(&learner->entries[feature].correction);
+    return shared_float(&learner->entries[feature].correction);
 }
 
 /* --- Checkpoints: magic, moves, pool, entries, as they lie in memory --- */
@@ -71,7 +80,7 @@ typedef struct {
 } CheckpointHeader;
 
 bool learner_save(const Learner *learner, const char *path) {
-    FILE *file = fopen(path, "wb");
+    FILE *file = file_open(path, "wb");
     if (!file) return false;
     CheckpointHeader header = {{0}, learner_moves(learner), TABLE_ENTRIES};
     memcpy(header.magic, CHECKPOINT_MAGIC, sizeof header.magic);
@@ -82,7 +91,7 @@ bool learner_save(const Learner *learner, const char *path) {
 }
 
 bool learner_load(Learner *learner, const char *path) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = file_open(path, "rb");
     if (!file) return false;
     errno = 0;
     CheckpointHeader header;
@@ -91,7 +100,7 @@ bool learner_load(Learner *learner, const char *path) {
               header.entries == TABLE_ENTRIES &&
               fread(&learner->pool, sizeof learner->pool, 1, file) == 1 &&
               fread(learner->entries, sizeof(Entry), TABLE_ENTRIES, file) == TABLE_ENTRIES;
-    if (ok) atomic_store(&learner->moves, header.moves);
+    if (ok) shared_count_set(&learner->moves, header.moves);
     fclose(file);
     return ok;
 }

@@ -9,10 +9,10 @@
 #include "packing.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "files.h"
 #include "network.h"
 
 enum { ALL_PAGES = TUPLES * TUPLE_PAGES, FIRST_CODE = 1, LAST_CODE = 255, MOST_STRIDE = 64 };
@@ -183,7 +183,7 @@ static void header_fill(uint8_t header[HEADER_SIZE], const Packing *packing, uin
 
 bool packing_write(const Learner *learner, PackingLimits limits, const char *path) {
     Packing *packing = calloc(1, sizeof *packing);
-    FILE *file = fopen(path, "wb");
+    FILE *file = file_open(path, "wb");
     bool ok = packing && file;
     if (ok) {
         Output output = {file, 0, 0, true};

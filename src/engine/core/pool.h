@@ -7,16 +7,15 @@
 #ifndef TUI2048_POOL_H
 #define TUI2048_POOL_H
 
-#include <stdatomic.h>
-
 #include "bitboard.h"
+#include "shared.h"
 
 /* The last stage is for all that have 32,768 or more. */
 enum { STAGES = 9, STAGE_SUM = 4096, STAGE_BOARDS = 256 };
 
 typedef struct {
-    _Atomic uint32_t count; /* boards ever put in; the last 256 are here */
-    _Atomic uint64_t boards[STAGE_BOARDS];
+    SharedCount count; /* boards ever put in; the last 256 are here */
+    SharedCount boards[STAGE_BOARDS];
 } Stage;
 
 typedef struct {

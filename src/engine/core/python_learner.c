@@ -2,31 +2,30 @@
 #include "python_face.h"
 
 #include <errno.h>
-#include <stdatomic.h>
 
 #include "endgame.h"
 #include "learning.h"
 #include "packing.h"
+#include "shared.h"
 
 typedef struct {
     PyObject_HEAD
     Learner *learner;
-    atomic_int users; /* calls under way that need the table; LOADING: one that replaces it */
+    SharedCount users; /* calls under way that need the table; LOADING: one that replaces it */
 } LearnerObject;
 
-enum { LOADING = -1 };
+static const uint64_t LOADING = UINT64_MAX;
 
 /* Counts one more user, if the table is not being replaced; else RuntimeError. */
 static bool learner_object_join(LearnerObject *self) {
-    int users = atomic_load(&self->users);
-    while (users != LOADING) {
-        if (atomic_compare_exchange_weak(&self->users, &users, users + 1)) return true;
+    for (uint64_t users; (users = shared_count(&self->users)) != LOADING;) {
+        if (shared_count_swap(&self->users, users, users + 1)) return true;
     }
     PyErr_SetString(PyExc_RuntimeError, "This learner is being changed.");
     return false;
 }
 
-static void learner_object_part(LearnerObject *self) { atomic_fetch_sub(&self->users, 1); }
+static void learner_object_part(LearnerObject *self) { shared_count_add(&self->users, (uint64_t)-1); }
 
 static PyObject *learner_object_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     static const char *const names[] = {NULL};
@@ -206,13 +205,12 @@ static PyObject *learner_object_export(LearnerObject *self, PyObject *args, PyOb
 }
 
 static PyObject *learner_object_load(LearnerObject *self, PyObject *path) {
-    int nobody = 0;
-    if (!atomic_compare_exchange_strong(&self->users, &nobody, LOADING)) {
+    if (!shared_count_swap(&self->users, 0, LOADING)) {
         PyErr_SetString(PyExc_RuntimeError, "This learner is at work.");
         return NULL;
     }
     PyObject *done = file_work(self, path, work_load, NULL);
-    atomic_store(&self->users, 0);
+    shared_count_set(&self->users, 0);
     return done;
 }
 
