@@ -1,6 +1,5 @@
 """One build for all that look at it."""
 
-
 import pytest
 
 from distribution.building import Built, build

@@ -74,9 +74,7 @@ class Notebook:
     def remove(self, board: Board) -> None:
         """Let the exercise of this position never come back."""
         with self._context.writing():
-            self._connection.execute(
-                "UPDATE exercise SET due_at = ? WHERE board = ?", (NEVER, board.compact())
-            )
+            self._connection.execute("UPDATE exercise SET due_at = ? WHERE board = ?", (NEVER, board.compact()))
 
     def _exercises(self, condition: str, *values: object) -> tuple[Exercise, ...]:
         query = (
