@@ -25,7 +25,7 @@ from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
 MAKING_SECONDS = 1.0
-"""So long a signal waits at most for the first screen, which usually stands in a third of it."""
+"""So long the end waits at most for the screen; the first one usually stands in a third of it."""
 MADE_SECONDS = 0.01
 """After so long it is looked again whether a screen that is being made is ready."""
 INTERRUPTED = 130
@@ -96,10 +96,16 @@ class TerminalApp(SeeingApp):
             get_running_loop().call_later(MAKING_SECONDS, self.exit, None, status)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave. A screen that is being made is finished first: it would look for parts that it never gets."""
-        if self._is_ready and not self.screen.is_mounted:
-            self.set_timer(MADE_SECONDS, partial(self.exit, result, return_code, message))
+        """Leave, when the screen has done what it is at: it would look for parts that it has lost."""
+        leave = partial(self._exit_once, result, return_code, message)
+        if self._is_ready and self.screen_stack:
+            self.screen.call_later(leave)
+            self.set_timer(MAKING_SECONDS, leave)
         else:
+            leave()
+
+    def _exit_once(self, result: None, return_code: int, message: RenderableType | None) -> None:
+        if self.return_code is None:
             super().exit(result, return_code, message)
 
     def on_ready(self) -> None:

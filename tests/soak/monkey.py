@@ -314,7 +314,7 @@ class Monkey:
         raise self._stuck("Escape does not lead back to where an arrow moves a tile")
 
     def _stuck(self, failure: str) -> Exception:
-        self._program.settle(4.0, 20.0)  # it takes its time to tell of an exception
+        self._program.settle(5.0, 40.0)  # it takes its time to tell of an exception
         return FailureError("an exception") if self._program.failed else StuckError(failure)
 
     def _wait_for(self, condition: Callable[[], bool], failure: str) -> None:

@@ -8,7 +8,7 @@ from driving import rarer
 from engine import Game
 from terminal.playing import ARROWS, QUIET, SEED, Start, play, shows
 
-TOO_SMALL = "needs a terminal"
+TOO_SMALL = "needs at least"
 STORM = ((80, 24), (5, 3), (200, 60), (1, 1), (32, 14), (31, 13), (1, 60), (200, 1), (100, 30), (1, 1))
 
 

@@ -67,7 +67,7 @@ class Thinker:
 
     def hear(self, event: Advised) -> None:
         """Take what the search has found; nothing, if the board is no longer shown."""
-        if event.board != self._board or not is_open(self._screen):
+        if event.board != self._board:
             return
         first = self.newest is None
         self.newest = event.advice
