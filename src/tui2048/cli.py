@@ -126,6 +126,8 @@ def _run(argv: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
+        if sys.platform == "win32" and error.errno == errno.EINVAL:  # so a pipe says there that nobody reads
+            raise BrokenPipeError from error
         if error.errno not in _OUTPUT_FAILURES:
             raise
         raise OutputError("The output cannot be written: {reason}.", reason=reason(error)) from error
