@@ -93,5 +93,7 @@ def test_the_sdist_holds_what_is_compiled_from_and_what_it_is_tested_by(built: B
 
 def test_another_folder_and_another_time_build_the_same_bytes(built: Built, tmp_path: Path) -> None:
     again = build(tmp_path / "some where else")
-    digests = [[sha256(path.read_bytes()).hexdigest() for path in (one.sdist, one.wheel)] for one in (built, again)]
+    digests = [
+        [sha256(path.read_bytes()).hexdigest() for path in (one.sdist, one.wheel)] for one in (built, again)
+    ]
     assert digests[0] == digests[1]

@@ -45,7 +45,7 @@ class Shallow(Advisor):
 
 @dataclass(frozen=True)
 class Played:
-    """A game that is over: its moves and score, processor time a move in milliseconds, memory in kB after it."""
+    """A game that is over: its moves and score, processor time a move in milliseconds, and memory then."""
 
     moves: int
     score: int
