@@ -56,7 +56,7 @@ class BuildCore(build_ext):
 class ReproducibleSdist(sdist):
     """Packs the sources so that the archive tells nothing of when, where and by whom it was made."""
 
-    def make_archive(
+    def make_archive(  # noqa: PLR0913, PLR0917 - as in setuptools
         self,
         base_name: str,
         format: str,

@@ -69,3 +69,23 @@ def run_on_terminal(
                 written += data
     os.close(master)
     return Done(process.returncode, written.decode().replace("\r\n", "\n"), "")
+
+
+_INTERRUPTED = """
+import os, runpy, signal, sys
+module, sys.argv = sys.argv[1], ["tui2048", *sys.argv[2:]]
+
+class Interrupt:
+    @staticmethod
+    def find_spec(name, *_where):
+        if name == module:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt)
+runpy.run_module("tui2048", run_name="__main__", alter_sys=True)
+"""
+
+
+def interrupted_at(module: str) -> tuple[str, ...]:
+    """The program, which gets a Ctrl-C when it begins to import this module."""
+    return sys.executable, "-c", _INTERRUPTED, module

@@ -15,7 +15,7 @@ DOCUMENTS = (
 )
 _FENCE = re.compile(r"```(\w*)")
 _CODE = re.compile(r"`([^`]+)`")
-_COMMAND = re.compile(r"(?:tui2048|make|python|pip|pipx|uv|man|textual|sudo|\.ci/run)(?: |$)")
+_COMMAND = re.compile(r"(?:tui2048|make|python|pip|pipx|uv|man|textual|runuser|\.ci/run)(?: |$)")
 """How a command begins where text and commands stand side by side."""
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _SHELL = ("", "sh", "bash", "console", "shell")

@@ -114,7 +114,7 @@ def play_all(player: Player, seeds: Sequence[int], jobs: int = 1) -> Iterator[Pl
     )
     before = set(multiprocessing.active_children())
     try:
-        with _interrupts_ignored():  # by the processes that begin here: we alone answer Ctrl-C
+        with _interrupts_ignored():  # by the processes that begin here: we alone answer what a terminal sends
             futures: list[Future[Played | None]] = [pool.submit(_work, seed) for seed in seeds]
         for future in as_completed(futures):
             played = future.result()
@@ -159,8 +159,10 @@ def _interrupts_ignored() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, signal.SIG_IGN)) for number in numbers]
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -3,30 +3,20 @@
 What is opened by a key is imported when it is opened: the first picture need not wait for it.
 """
 
-import gc
 import os
-import signal
-import sys
-from asyncio import get_running_loop
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePath
-from types import FrameType
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import constants, events
-from textual.binding import Binding, BindingType
-from textual.driver import Driver
-from textual.geometry import Size
+from textual import constants
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from engine import Advisor
-from tui2048.ending import ENDING_SIGNALS
 from tui2048.i18n import N_, _, current_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
-from tui2048.looks import LooksApp
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences, spoken
 from tui2048.screens.bindings import titled
@@ -34,8 +24,8 @@ from tui2048.screens.play import PlayScreen
 from tui2048.settings import DEFAULT_THEME, Animation
 from tui2048.store import StoreError
 from tui2048.terminal import over_ssh
+from tui2048.terminal_app import MADE_SECONDS, TerminalApp
 from tui2048.themes import OURS, theme_names
-from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 from tui2048.wrapping import keep_hard_spaces
 
 if TYPE_CHECKING:
@@ -43,26 +33,19 @@ if TYPE_CHECKING:
     from tui2048.scoreboard import Scoreboard
 
 STYLES = Path(__file__).parent / "styles"
-SETTLED_SECONDS = 0.2
-"""So long after a resize the terminal is asked for its size."""
 _LEVELS: Mapping[Animation, AnimationLevel] = {
     Animation.FULL: "full",
     Animation.BRIEF: "basic",
     Animation.OFF: "none",
 }
-MAKING_SECONDS = 1.0
-"""So long a signal waits at most for the first screen, which usually stands in a third of it."""
-INTERRUPTED = 130
-"""Exit status after Ctrl-C; after a signal it is 128 and the signal's number."""
 
 
-class Tui2048App(LooksApp):
+class Tui2048App(TerminalApp):
     """2048 in the terminal."""
 
     TITLE = "2048"
-    HORIZONTAL_BREAKPOINTS = BREADTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     ENABLE_COMMAND_PALETTE = False  # it has a key of ours
+    ALLOW_SELECT = False  # marked text could not be copied, for Ctrl-C quits; terminals mark it with Shift held
     CSS_PATH: ClassVar[list[str | PurePath]] = ["styles/app.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         titled("q", "save_and_quit", "quit", N_("Quit"), N_("Save the game and leave")),
@@ -70,8 +53,6 @@ class Tui2048App(LooksApp):
         titled("g", "games", "games", N_("Games played"), N_("All of them in a list, and their statistics")),
         titled("question_mark,f1", "help", "help", N_("Help"), N_("Rules, keys, strategy and the solver")),
         titled("ctrl+p,colon", "command_palette", "palette", N_("All commands")),
-        Binding("ctrl+c", "interrupt", id="interrupt", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", id="suspend", show=False, priority=True),
     ]
 
     def __init__(
@@ -95,112 +76,13 @@ class Tui2048App(LooksApp):
         self._scoreboard = scoreboard
         self.chosen_keys: Mapping[str, str] = {}
         self._keys_taken: Mapping[str, str] = {}
-        self._is_ready = False
-        self._leaving = 0
-        """The exit status that a signal has asked for; 0 if none has come."""
-        self._size_told: Size | None = None
         self.apply_settings()
-
-    def get_driver_class(self) -> type[Driver]:
-        """Textual's, which for a terminal reads what is typed in our way."""
-        driver = super().get_driver_class()
-        if sys.platform != "win32":
-            from textual.drivers.linux_driver import LinuxDriver
-
-            from tui2048.input.driver import TerminalDriver
-
-            if driver is LinuxDriver:
-                return TerminalDriver
-        return driver
 
     def get_default_screen(self) -> Screen[None]:
         """The board, with its stylesheets: Textual itself reads those of later screens only."""
         for sheet in ("play.tcss", "pad.tcss"):
             self.stylesheet.read(STYLES / sheet)
         return PlayScreen(self._session, self._advisor, self._preferences)
-
-    def on_mount(self) -> None:
-        """Let the signals that end a terminal's programs end this one in order."""
-        for number in ENDING_SIGNALS:
-            with suppress(NotImplementedError, RuntimeError):  # no such handlers on Windows
-                get_running_loop().add_signal_handler(number, self._leave, 128 + number)
-        self._guard_resuming()
-
-    def _leave(self, status: int) -> None:
-        """End with this status. A first screen that is being made is finished, or it would miss its parts."""
-        self._leaving = status
-        if self._is_ready:
-            self.exit(return_code=status)
-        else:  # unless it never is
-            get_running_loop().call_later(MAKING_SECONDS, self.exit, None, status)
-
-    def on_ready(self) -> None:
-        """Look for garbage again, if that was put off, but never among what was made at the start."""
-        self._is_ready = True
-        if self._leaving:
-            self.exit(return_code=self._leaving)
-        if not gc.isenabled():
-            gc.freeze()
-            gc.enable()
-
-    def _guard_resuming(self) -> None:
-        """Let only a suspended app come back when the process is told to go on.
-
-        Textual's driver comes back at every SIGCONT. To one that was never away it then gives a second
-        writer, and waits for the first for ever when it stops; a hangup sends a SIGCONT of its own.
-        """
-        if not hasattr(signal, "SIGCONT"):
-            return
-        suspend, resume = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
-        if not (callable(suspend) and callable(resume)):  # no driver of a terminal
-            return
-        away = False
-
-        def leave(number: int, frame: FrameType | None) -> None:
-            nonlocal away
-            away = True
-            suspend(number, frame)
-
-        def come_back(number: int, frame: FrameType | None) -> None:
-            nonlocal away
-            if away:
-                away = False
-                resume(number, frame)
-            else:
-                self.call_later(self.refresh, layout=True)
-
-        signal.signal(signal.SIGTSTP, leave)
-        signal.signal(signal.SIGCONT, come_back)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
-
-        A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
-        If the size is that of the last time, others may have come and gone unseen, and with them what the
-        terminal showed.
-        """
-        for screen in self.screen_stack:
-            screen.set_reactive(Screen.virtual_size, event.size)
-        if event.size == self._size_told:
-            self.screen.refresh()
-        self._size_told = event.size
-        self.set_timer(SETTLED_SECONDS, self._check_size)
-
-    def _check_size(self) -> None:
-        if self.is_headless or self.is_web or sys.__stdout__ is None:
-            return
-        with suppress(OSError):  # no terminal any more
-            size = Size(*os.get_terminal_size(sys.__stdout__.fileno()))
-            if size != self.screen.size:
-                self.post_message(events.Resize(size, size))
-
-    def action_save_and_quit(self) -> None:
-        """Leave; every move has been saved already."""
-        self.exit()
-
-    def action_interrupt(self) -> None:
-        """Leave by Ctrl-C."""
-        self.exit(return_code=INTERRUPTED)
 
     async def action_help(self) -> None:
         """Open the help."""
@@ -290,6 +172,9 @@ class Tui2048App(LooksApp):
         if not taken_up:
             return
         while not isinstance(screen := self.screen, PlayScreen):
+            if not screen.is_mounted:  # it was opened this moment, and must be whole before it goes
+                self.set_timer(MADE_SECONDS, partial(self._leave_games, taken_up))
+                return
             await self.pop_screen()
         await screen.show_session()
 

@@ -9,6 +9,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
+from engine.errors import quoted
 from tui2048.commands import play
 from tui2048.commands.options import add_language, add_profile
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
@@ -89,6 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = _asked(argv)
     use_language(asked.lang if asked.lang in LANGUAGES else _chosen_language(asked.profile))
     try:
+        _check_guest(asked)
         return _run(argv)
     except ProgramError as error:
         complain(str(error))
@@ -135,6 +137,8 @@ def _run(argv: Sequence[str]) -> int:
 def _ended(argv: Sequence[str]) -> int:
     try:
         arguments = build_parser().parse_args(argv)
+        if arguments.kiosk and arguments.run is not play.run:
+            raise UsageError(N_("In a kiosk there is nothing but the game: no command goes with --kiosk."))
         status: int = arguments.run(arguments)
     except SystemExit as ending:  # argparse has shown the help, or we the version
         return ending.code if isinstance(ending.code, int) else DONE
@@ -142,14 +146,28 @@ def _ended(argv: Sequence[str]) -> int:
 
 
 def _asked(argv: Sequence[str]) -> Namespace:
-    """What --lang and --profile ask for: known before the parser is built, whose help is in that language."""
+    """What these options ask for: known before the parser is built, whose help is in that language."""
     finder = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     finder.add_argument("--lang")
     finder.add_argument("--profile")
+    finder.add_argument("--kiosk", action="store_true")
     try:
         return finder.parse_known_args(argv)[0]
     except ArgumentError:  # the real parser will say what is wrong
-        return Namespace(lang=None, profile=None)
+        return Namespace(lang=None, profile=None, kiosk=False)
+
+
+def _check_guest(asked: Namespace) -> None:
+    """Refuse a guest to whom the host has given a name that is none; of options they know nothing."""
+    if not asked.kiosk or asked.profile is None:
+        return
+    try:
+        profile_name(asked.profile)
+    except ProfileError as error:
+        raise UsageError(
+            N_("The host calls you “{name}”, which can be no name of a profile. Please tell whoever runs it."),
+            name=quoted(asked.profile),
+        ) from error
 
 
 def _chosen_language(profile: str | None) -> str:

@@ -4,10 +4,20 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import NoReturn, Self
+from typing import Self
 
 ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """The signals that ask a program to end, as far as this platform has them."""
+
+
+def _heeded() -> list[signal.Signals]:
+    """All of them, but for the hang-up where nohup has it ignored."""
+    hang_up = getattr(signal, "SIGHUP", None)
+    return [
+        number
+        for number in ENDING_SIGNALS
+        if not (number == hang_up and signal.getsignal(number) is signal.SIG_IGN)
+    ]
 
 
 class Leaving(Exception):  # noqa: N818 - nothing has gone wrong
@@ -16,20 +26,6 @@ class Leaving(Exception):  # noqa: N818 - nothing has gone wrong
     def __init__(self, status: int) -> None:
         super().__init__(status)
         self.status = status
-
-
-def leave_in_order() -> None:
-    """From now on SIGTERM and SIGHUP end the program by SystemExit, so that what is open is closed on the way.
-
-    It is for the time before there is a loop that waits for signals.
-    """
-    for number in ENDING_SIGNALS:
-        if signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, _leave)
-
-
-def _leave(number: int, _frame: FrameType | None) -> NoReturn:
-    raise SystemExit(128 + number)
 
 
 class Ending:
@@ -44,7 +40,7 @@ class Ending:
         self._waits = False
 
     def __enter__(self) -> Self:
-        self._before = [(number, signal.signal(number, self._note)) for number in ENDING_SIGNALS]
+        self._before = [(number, signal.signal(number, self._note)) for number in _heeded()]
         return self
 
     def __exit__(self, *_reason: object) -> None:

@@ -25,7 +25,8 @@ def hide_folders() -> None:
 class Sentence:
     """A sentence kept as an English template and its facts, so that it is said when it is shown.
 
-    A fact may be a sentence itself. A path among the facts is shown whole, unless :func:`hide_folders`.
+    A fact may be a sentence itself. A path among the facts is shown whole, unless :func:`hide_folders`; control
+    codes in one are not.
     """
 
     def __init__(self, template: str, **facts: object) -> None:
@@ -40,7 +41,16 @@ class Sentence:
 
 
 def _told(fact: object) -> object:
-    return fact.name if isinstance(fact, PurePath) and not _Telling.folders else fact
+    if isinstance(fact, PurePath):
+        return printable(str(fact if _Telling.folders else fact.name))
+    return printable(fact) if isinstance(fact, str) else fact
+
+
+def printable(text: str) -> str:
+    """Foreign text without control codes, fit for a terminal."""
+    return "".join(
+        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd" for character in text
+    )
 
 
 class ProgramError(Exception):
@@ -100,10 +110,6 @@ def reason(error: OSError) -> Sentence:
 
 def complain(sentence: str) -> None:
     """One line on standard error, if there is one."""
-    # What was typed may stand in it, control codes and all.
-    line = "".join(
-        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd"
-        for character in " ".join(sentence.splitlines())
-    )
+    line = printable(" ".join(sentence.splitlines()))  # what was typed may stand in it
     with suppress(OSError, ValueError):
         print(f"{PROGRAM}: {line}", file=sys.stderr, flush=True)

@@ -2,18 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from io import StringIO
 
-from rich.console import Console
-
-from engine import Advisor
 from tui2048.app import Tui2048App
 from tui2048.help.blocks import Page
 from tui2048.help.pages import KIOSK_PAGES
 from tui2048.kiosk import ignore_stopping
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
-from tui2048.scoreboard import Scoreboard
 
 _CLOSED = "suspend_process", "screenshot"
 """Actions that are nobody's here, whatever key they might be given."""
@@ -21,23 +14,6 @@ _CLOSED = "suspend_process", "screenshot"
 
 class KioskApp(Tui2048App):
     """The app for people who must not get past it; the clipboard of their own terminal stays theirs."""
-
-    def __init__(
-        self,
-        session: PlaySession,
-        advisor: Advisor,
-        preferences: Preferences,
-        scoreboard: Scoreboard | None = None,
-    ) -> None:
-        super().__init__(session, advisor, preferences, scoreboard)
-        self._report = StringIO()
-        # Textual shows what has failed with the source around it.
-        self.error_console = Console(file=self._report, width=120, markup=False, highlight=False)
-
-    @property
-    def failure(self) -> str:
-        """What has failed, as Textual tells it; "" if nothing has."""
-        return self._report.getvalue()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing leaves the app but by its end."""

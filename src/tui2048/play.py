@@ -16,7 +16,7 @@ from engine.record import won_from_the_start
 from tui2048.assessed import analysis_of, assessments_of
 from tui2048.errors import Sentence
 from tui2048.i18n import N_
-from tui2048.store import LONGEST_MOVE, Analysis, Kind, Marks, Store, StoredGame, StoreError
+from tui2048.store import LONGEST_MOVE, Analysis, Kind, Marks, Store, StoredGame, StoreError, TakenOverError
 
 if TYPE_CHECKING:
     from tui2048.practice import Goal
@@ -46,8 +46,8 @@ class PlaySession:
         self._best_elsewhere = self._store.best(besides=stored.id)
         self._shown_since = self._clock()
         self._found: list[Analysis] = []
-        self.goal: Goal | None = None
-        """What is to be achieved in a game of practice, until it is; the store does not keep it."""
+        self.goal: Goal | None = _open_goal(stored)
+        """What is to be achieved in a game of practice, until it is."""
 
     @property
     def store(self) -> Store:
@@ -89,6 +89,11 @@ class PlaySession:
         """True if the player has made 2048 and has not yet said how to go on."""
         return self.game.won and not won_from_the_start(self.game.origin) and not self._win_told
 
+    @property
+    def is_saved(self) -> bool:
+        """True if the game is on disk as it stands."""
+        return self._saves and self._store.path is not None
+
     def take_notice(self) -> Sentence | None:
         """The next thing the player should be told about the store; None if there is nothing."""
         return self._notices.pop(0) if self._notices else None
@@ -101,6 +106,8 @@ class PlaySession:
         self, direction: Direction, *, hints_shown: bool = False, hinted: bool = False, auto: bool = False
     ) -> Turn | None:
         """Make a move and store it; None, and nothing changed, if it is illegal.
+
+        None too, and :attr:`game` is another, if this one has been taken over by another window.
 
         ``hints_shown`` marks the game as played under full hints, ``hinted`` as having had the engine
         make a move, ``auto`` as touched by autoplay.
@@ -115,22 +122,15 @@ class PlaySession:
             space=marks.space or hinted,
             auto=marks.auto or auto,
         )
-        self._save(marks, self._time_taken())
-        return turn
+        return turn if self._save(marks, self._time_taken()) else None
 
     def undo(self) -> bool:
-        """Take the last move back and store that; False if there is none."""
-        if not self.game.undo():
-            return False
-        self._save(replace(self._marks, undo=True))
-        return True
+        """Take the last move back and store that; False if there is none, or the game was taken over."""
+        return self.game.undo() and self._save(replace(self._marks, undo=True))
 
     def redo(self) -> bool:
-        """Make the move again that was undone last and store that; False if there is none."""
-        if not self.game.redo():
-            return False
-        self._save(self._marks)
-        return True
+        """Make the move again that was undone last and store that; False if there is none, as with undo."""
+        return self.game.redo() and self._save(self._marks)
 
     def keep_playing(self) -> None:
         """The player has been told of the 2048 and plays on."""
@@ -222,14 +222,29 @@ class PlaySession:
         """The milliseconds since the board was first shown, as far as they are time played."""
         return min(round(1000 * (self._clock() - self._shown_since)), LONGEST_MOVE)
 
-    def _save(self, marks: Marks, milliseconds: int | None = None) -> None:
+    def _save(self, marks: Marks, milliseconds: int | None = None) -> bool:
+        """Have the game stored as it stands; False if another is played here from now on."""
         self._marks = marks
         self._shown_since = self._clock()
         try:
             self._store.save(self._stored.id, self.game, marks, milliseconds)
             self._saves = True
+        except TakenOverError as error:
+            self._play_another(error)
+            return False
         except StoreError as error:
             self._warn(error)
+        return True
+
+    def _play_another(self, why: TakenOverError) -> None:
+        """Leave the game to the window that has taken it over."""
+        self._found.clear()
+        self._notices.append(Sentence(N_("{why} Here is another."), why=why.sentence))
+        try:
+            self._adopt(self._store.resume() or self._store.begin(Game(), Kind.FREE))
+        except StoreError as error:
+            self._warn(error)
+            self._go_on_in_memory(Game(), Kind.FREE)
 
     def _warn(self, error: StoreError) -> None:
         """Tell of a failure once, until a save succeeds again."""
@@ -245,6 +260,14 @@ class PlaySession:
         self._adopt(self._store.begin(game, kind))
         self._best_elsewhere, self._notices = best, notices
         self._saves = False
+
+
+def _open_goal(stored: StoredGame) -> "Goal | None":
+    if stored.kind is not Kind.POSITION:
+        return None
+    from tui2048.practice import open_goal  # those who do not practise need not wait for it
+
+    return open_goal(stored.game)
 
 
 def not_saved(error: StoreError) -> Sentence:
@@ -264,8 +287,11 @@ def begin_session(
 ) -> PlaySession:
     """Take up the game in progress, or begin the one asked for, which puts that game into the history."""
     in_progress = store.resume()
-    if in_progress is not None and not (new or daily or seed is not None):
-        return PlaySession(store, in_progress)
+    if not (new or daily or seed is not None):
+        session = PlaySession(store, in_progress or store.begin(Game(), Kind.FREE))
+        session.tell(map(_played_elsewhere, store.played_elsewhere[:1]))
+        session.tell(_told_goal(session))
+        return session
     previous = in_progress.id if in_progress is not None else None
     if seed is not None:
         return PlaySession(store, store.begin(Game(seed), Kind.SEED, previous=previous))
@@ -274,3 +300,16 @@ def begin_session(
         game = Game(daily_seed(day))
         return PlaySession(store, store.begin(game, Kind.DAILY, day=day, previous=previous))
     return PlaySession(store, store.begin(Game(), Kind.FREE, previous=previous))
+
+
+def _played_elsewhere(game_id: int) -> Sentence:
+    template = N_("Game {id} is being played in another window. It can be taken up here, in the list of games.")
+    return Sentence(template, id=game_id)
+
+
+def _told_goal(session: PlaySession) -> tuple[Sentence, ...]:
+    if session.goal is None:
+        return ()
+    from tui2048.practice import goal_text
+
+    return (Sentence(N_("Practice: {goal}"), goal=goal_text(session.goal)),)

@@ -150,13 +150,16 @@ def reached(goal: Goal, game: Game) -> bool:
             return any(_makes(turn, value) for turn in game.turns)
         case JoinTile(_, cell):
             return _is_joined(cell, game)
-        case ReachCorner(value):
-            rows = game.board.rows()
-            return any(rows[row][column] >= value for row in (0, 3) for column in (0, 3))
-        case MakeRoom(cells):
-            return len(game.board.empty_cells()) >= cells
+        case ReachCorner() | MakeRoom():
+            return _holds(goal, game.board)
         case Survive(moves):
             return game.moves >= moves and not game.over
+
+
+def open_goal(game: Game) -> Goal | None:
+    """What is still to be achieved in a game begun from a built-in position; None if that is nothing."""
+    goal = next((position.goal for position in PRACTICE_POSITIONS if position.board == game.origin), None)
+    return None if goal is None or _was_reached(goal, game) else goal
 
 
 def goal_text(goal: Goal) -> str:
@@ -178,6 +181,20 @@ def goal_text(goal: Goal) -> str:
         case Survive(moves):
             text = ngettext("Survive for {count} move.", "Survive for {count} moves.", moves)
             return text.format(count=number(moves))
+
+
+def _was_reached(goal: Goal, game: Game) -> bool:
+    """True if the goal was met at any time up to now."""
+    if isinstance(goal, ReachCorner | MakeRoom):
+        return any(_holds(goal, board) for board in game.record.boards)
+    return reached(goal, game)
+
+
+def _holds(goal: ReachCorner | MakeRoom, board: Board) -> bool:
+    if isinstance(goal, MakeRoom):
+        return len(board.empty_cells()) >= goal.cells
+    rows = board.rows()
+    return any(rows[row][column] >= goal.value for row in (0, 3) for column in (0, 3))
 
 
 def _makes(turn: Turn, value: int) -> bool:

@@ -2,8 +2,10 @@
 
 import os
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,12 @@ from typing import Any
 from tui2048.errors import ProgramError, Sentence, reason
 from tui2048.places import aside
 from tui2048.settings import KEYS, NAMES, SettingError, Settings, parse_setting, written
+
+if sys.platform != "win32":
+    import fcntl
+
+_DONE_SECONDS = 60.0
+"""After so long nobody is writing any more."""
 
 
 class SettingsError(ProgramError):
@@ -52,15 +60,16 @@ class SettingsFile:
         import tomlkit
         from tomlkit.exceptions import TOMLKitError
 
-        try:
-            document = tomlkit.parse(self._text())
-        except (TOMLKitError, UnicodeDecodeError) as error:
-            raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
-        if name == KEYS:
-            _write_keys(document, value)
-        else:
-            document[name] = written(value)
-        self._replace(tomlkit.dumps(document))
+        with _alone(self.path.resolve().parent):
+            try:
+                document = tomlkit.parse(self._text())
+            except (TOMLKitError, UnicodeDecodeError) as error:
+                raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
+            if name == KEYS:
+                _write_keys(document, value)
+            else:
+                document[name] = written(value)
+            self._replace(tomlkit.dumps(document))
 
     def keep_aside(self) -> Path:
         """Give a broken file another name, which is returned, so that a new one can be begun.
@@ -112,6 +121,7 @@ class SettingsFile:
         path = self.path.resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            _tidy_up(path)
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
             try:
                 with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -129,6 +139,26 @@ class SettingsFile:
                 path=self.path,
                 reason=reason(error),
             ) from error
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Let no other window change the file between our reading it and our writing it, where locks can be had."""
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            with suppress(OSError):  # there is no folder yet, or its file system has no locks
+                descriptor = os.open(folder, os.O_RDONLY)
+                stack.callback(os.close, descriptor)
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+
+
+def _tidy_up(path: Path) -> None:
+    """Remove what those have left behind that were killed before they were done."""
+    for left in path.parent.glob(f".{path.name}-*"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _DONE_SECONDS:
+                left.unlink()
 
 
 def _write_keys(document: Any, value: object) -> None:

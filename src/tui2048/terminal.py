@@ -22,6 +22,11 @@ DUMB_TERMINAL = N_(
     "Playing needs a terminal that can place the cursor, and TERM={term} cannot. "
     "“tui2048 --linear” plays line by line on any."
 )
+FOR_GUESTS = {
+    NOT_A_TERMINAL: N_("Playing needs a terminal, and this is none. By SSH, “ssh -t” asks for one."),
+    DUMB_TERMINAL: N_("Playing needs a terminal that can place the cursor, and TERM={term} cannot."),
+}
+"""The same sentences for whoever has no command line, as in a kiosk."""
 
 
 def why_not_playable(environ: Mapping[str, str], *streams: TextIO | None) -> str | None:

@@ -71,6 +71,8 @@ def test_two_browsers_have_two_games_and_keep_them(
 
         # All is deleted when the visitor asks for it, and a new game begins.
         one.page.get_by_role("link", name="Privacy").click()
+        one.page.get_by_role("link", name="Delete all that is kept of me").click()
+        expect(one.page.get_by_role("heading")).to_have_text("Delete everything?")
         one.page.get_by_role("button", name="Delete all that is kept of me").click()
         expect(one.page.get_by_role("heading")).to_have_text("All deleted")
         one.page.get_by_role("link", name="New game").click()

@@ -123,7 +123,8 @@ def game_host(folder: Path, game: Sequence[str] = _GAME) -> Iterator[Host]:
     write_program(guest, changed(_FILES / "tui2048-guest", changes))
     for name in ("host", "bo"):
         make_key(folder, name)
-    players.write_text((_FILES / "players").read_text() + " ".join(make_key(folder, "anna")) + "\n")
+    line = 'pty,environment="SAID=two words" ' + " ".join(make_key(folder, "anna"))
+    players.write_text(f"{(_FILES / 'players').read_text()}{line}\n")
     port = free_port()
     config = folder / "sshd_config"
     rules = changed(_FILES / "tui2048.conf", changes)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from commanding import interrupted_at
 from engine import Game
 from terminal.playing import ARROWS, QUIET, SEED, Start, play, shows
-from terminal.terminal import PATIENCE_SECONDS, PROGRAM
+from terminal.terminal import PATIENCE_SECONDS, PROGRAM, Terminal
 from tui2048.store import Store
 
 
@@ -84,6 +85,19 @@ def test_every_end_keeps_the_game_and_gives_the_terminal_back(
     assert terminal.mode(25)
     assert terminal.echoes()
     start(*QUIET).wait_until(shows(game), "the same game")
+
+
+@pytest.mark.parametrize(
+    "module", ["tui2048.cli", "textual", "tui2048.app", "tui2048.screens.game", "textual.drivers.linux_driver"]
+)
+def test_ctrl_c_while_it_starts_ends_it_without_a_word(tmp_path: Path, module: str) -> None:
+    terminal = Terminal(interrupted_at(module), {"TUI2048_DATA_DIR": str(tmp_path / "data")})
+    try:
+        assert terminal.status() == 130
+        assert terminal.text().strip() in ("", "^C")
+        assert terminal.echoes()
+    finally:
+        terminal.close()
 
 
 def test_a_line_that_drops_ends_the_process_and_keeps_the_game(start: Start, tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """`tui2048 bench`: games, figures, and merging them."""
 
 import json
+import re
+import shlex
+import signal
 import subprocess
 from pathlib import Path
 from statistics import fmean, median, stdev
@@ -10,6 +13,7 @@ import pytest
 from commanding import PROGRAM, only_line, run
 from engine import Game
 from engine.selfplay import Player, SelfPlay
+from terminal.terminal import Terminal
 from weights_files import weights_file
 
 QUICK = ("bench", "--until", "128", "--weights", "none")
@@ -109,3 +113,24 @@ def test_processes_without_the_weights_say_so(tmp_path: Path) -> None:
         )
     assert (done.returncode, done.stdout) == (1, "")
     assert only_line(done.stderr) == "The weights changed while games were played."
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_a_signal_ends_it_with_the_games_that_were_finished(
+    tmp_path: Path, number: signal.Signals, status: int, jobs: str
+) -> None:
+    """It has come so far as its progress says, which is seen on a terminal."""
+    written = tmp_path / "report"
+    command = f"{shlex.join((*PROGRAM, *QUICK))} --until 1024 --games 20000 --jobs {jobs} --json >{written}"
+    terminal = Terminal(("sh", "-c", f"exec {command}"), {"LANG": "C.UTF-8"})
+    try:
+        terminal.wait_until(re.compile("[1-9].* of 20,000 games").search, "a finished game")
+        terminal.kill(number)
+        assert terminal.status() == status
+    finally:
+        terminal.close()
+    report = json.loads(written.read_text())
+    assert 0 < report["games"] < 20_000

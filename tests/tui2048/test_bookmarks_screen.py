@@ -134,3 +134,11 @@ async def test_it_fits_a_small_terminal() -> None:
             region = at.screen.query_one(part).region
             assert region.area
             assert at.screen.region.contains_region(region)
+
+
+async def test_a_foreign_name_sends_the_terminal_nothing() -> None:
+    async with opened("a\x1b[2Jb\u202ec") as at:
+        shown = "a\ufffd[2Jb\ufffdc"
+        await wait_until(at.pilot, lambda: shown in shown_text(at.pilot), "the name without its codes")
+        await at.pilot.press("r", "z", "enter")
+        assert at.kept == {f"{shown}z": CORNER}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from commanding import ALL_WELL, PROGRAM, only_line, run, run_on_terminal
+from commanding import ALL_WELL, PROGRAM, interrupted_at, only_line, run, run_on_terminal
 from tui2048.cli import build_parser, main
 from tui2048.i18n import use_language
 
@@ -193,6 +193,16 @@ class TestEnds:
             process.send_signal(signal.SIGINT)
             output, complaint = process.communicate()
         assert (process.returncode, output, complaint) == (130, "", "")
+
+    @pytest.mark.parametrize("module", ["tui2048.cli", "tui2048.commands.games", "sqlite3"])
+    def test_ctrl_c_while_it_starts_is_130_too(self, module: str) -> None:
+        done = subprocess.run(
+            [*interrupted_at(module), "games"],
+            preexec_fn=heed_ctrl_c,
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
     def test_ctrl_c_ends_a_long_search(self) -> None:
         with subprocess.Popen(

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from datetime import date
 from io import BytesIO, StringIO, TextIOWrapper
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from commanding import run
+from commanding import PROGRAM, run, run_on_terminal
 from engine import Board, Game
 from keeping import Clock, played
 from tui2048.cli import main
@@ -278,6 +279,22 @@ class TestMovingHouse:
         assert "exists already" in shell.complaint
         shell("backup", tmp_path / "nowhere" / "b.db", status=1)
         assert "cannot be written" in shell.complaint
+
+    def test_goes_by_standard_output_and_input(self, tmp_path: Path, folder: Path) -> None:
+        there = {"TUI2048_DATA_DIR": str(tmp_path / "there")}
+        poured = subprocess.run([*PROGRAM, "games", "backup", "-"], capture_output=True, check=False)
+        assert poured.returncode == 0, poured.stderr
+        restored = run("games", "restore", "-", given=poured.stdout, environ=there)
+        assert (restored.status, restored.output) == (0, "Added: 3 games\n")
+        assert not Path("-").exists()
+        wrong = run("games", "restore", "-", given=b"no backup", environ=there)
+        assert (wrong.status, wrong.complaint_line) == (
+            2,
+            "standard input is damaged, or no backup of tui2048. Nothing of it was taken over.",
+        )
+        assert run("games", "backup", "-", "--json").status == 2
+        assert run_on_terminal(["games", "backup", "-"], {}).status == 2
+        assert sorted(path.name for path in folder.iterdir()) == ["leases", "tui2048.db"]
 
     @pytest.mark.usefixtures("folder")
     def test_refuses_what_is_no_backup(self, shell: Shell, tmp_path: Path) -> None:

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from commanding import run, run_on_terminal
 from driving import app_on, play_screen, session_at, shown_text, wait_until
 from tui2048.errors import Sentence, hide_folders
-from tui2048.kiosk import REPORT, close_the_doors, keep_report
+from tui2048.failure import REPORT, keep_report
+from tui2048.kiosk import close_the_doors
 from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
@@ -117,6 +119,31 @@ def test_sentences_name_files_without_their_folders() -> None:
     hide_folders()
     assert str(sentence) == "tui2048.db is damaged."
     assert str(Sentence("Oh. {error}", error=sentence)) == "Oh. tui2048.db is damaged."
+
+
+def test_no_command_goes_with_it(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("root:x:0:0")
+    for command in (
+        ("replay", str(secret)),
+        ("games", "backup", str(tmp_path / "backup")),
+        ("doctor",),
+        ("serve", "--port", "0"),
+    ):
+        done = run("--kiosk", *command, environ={"TUI2048_DATA_DIR": str(tmp_path), "LANGUAGE": "en"})
+        assert done.status == 2
+        assert done.complaint_line == "In a kiosk there is nothing but the game: no command goes with --kiosk."
+    assert [*tmp_path.iterdir()] == [secret]
+
+
+def test_a_guest_without_a_terminal_is_told_of_no_option(tmp_path: Path) -> None:
+    home = {"TUI2048_DATA_DIR": str(tmp_path), "LANGUAGE": "en", "TERM": "dumb"}
+    told = run("--kiosk", environ=home).complaint_line
+    assert told == "Playing needs a terminal, and this is none. By SSH, “ssh -t” asks for one."
+    shown = run_on_terminal(("--kiosk",), home)
+    assert shown.status == 2
+    assert "TERM=dumb cannot" in shown.output
+    assert "--linear" not in shown.output + shown.complaint
 
 
 @pytest.mark.usefixtures("whole_process")

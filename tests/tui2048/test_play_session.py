@@ -8,6 +8,7 @@ import pytest
 from driving import CLOSE_TO_WINNING, session_at
 from engine import Board, Direction, Game
 from tui2048.play import PlaySession, begin_session, daily_seed
+from tui2048.practice import PRACTICE_POSITIONS
 from tui2048.store import LONGEST_MOVE, GameSummary, Kind, Marks, State, Store, StoreError
 
 
@@ -274,3 +275,46 @@ class TestTakingUp:
         assert session.move(first_legal(session)) is not None
         session.close()
         assert begin_session(Store.open(tmp_path)).game.moves == 2
+
+
+def test_a_goal_holds_until_it_is_reached_whatever_comes_between(tmp_path: Path) -> None:
+    falling_row = PRACTICE_POSITIONS[0]
+    session = begin_session(Store.open(tmp_path))
+    session.practise(falling_row.board, falling_row.goal)
+    session.move(Direction.LEFT)
+    session.close()
+    session = begin_session(Store.open(tmp_path))
+    assert session.goal == falling_row.goal
+    assert "128" in str(session.take_notice())
+    session.move(Direction.LEFT)
+    session.move(Direction.LEFT)
+    assert session.take_reached_goal() == falling_row.goal
+    session.close()
+    session = begin_session(Store.open(tmp_path))
+    assert session.goal is None
+    assert session.take_notice() is None
+    session.close()
+
+
+def test_a_game_that_is_taken_over_leaves_the_session_another(tmp_path: Path) -> None:
+    mine = begin_session(Store.open(tmp_path))
+    game, number = mine.game, mine.game_id
+    assert mine.move(game.board.legal_directions()[0]) is not None
+    line = str(game)
+    other = begin_session(Store.open(tmp_path))
+    assert f"Game {number} is being played in another window." in str(other.take_notice())
+    other.take_up(number)
+    assert str(other.game) == line
+    assert mine.move(game.board.legal_directions()[0]) is None
+    assert mine.game is not game
+    assert mine.game.moves == 0
+    assert f"Game {number} is being played in another window now." in str(mine.take_notice())
+    assert mine.move(mine.game.board.legal_directions()[0]) is not None
+    assert other.undo()
+    mine.take_up(number)  # and back again
+    assert not other.redo()
+    assert mine.game.moves == 0
+    assert mine.redo()
+    assert str(mine.game) == line
+    mine.close()
+    other.close()

@@ -20,6 +20,7 @@ from tui2048.widgets.board import BoardView
 MIDDLE = "0 2 0 4/0 2 4 0/8 8 16 0/0 0 0 32"
 SIZES = ((100, 30), (32, 14), (60, 20), (43, 44), (120, 40), (1, 1), (79, 23), (200, 60), (40, 14), (80, 24))
 """Each has another layout than the one before."""
+UNSEEN = (1, 1)
 KEYS = ("left", "down", "right", "up")
 
 
@@ -52,7 +53,8 @@ async def test_resizing_in_mid_animation_leaves_no_remains() -> None:
         view = play_screen(pilot).query_one(BoardView)
         for place, size in enumerate(SIZES):
             await pilot.press(KEYS[place % 4])
-            assert view._scenes, "the move is not under way"
+            if SIZES[place - 1] != UNSEEN:  # where keys rest
+                assert view._scenes, "the move is not under way"
             await pilot.resize_terminal(*size)
             moves = [turn.direction.value for turn in session.game.record.turns]
             await wait_for_picture(pilot, await fresh_picture(moves, size))

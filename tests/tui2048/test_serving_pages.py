@@ -42,7 +42,7 @@ async def test_the_page_sets_an_unguessable_cookie_once(tmp_path: Path) -> None:
 
 async def test_pages_load_nothing_from_elsewhere_and_keep_strangers_out(tmp_path: Path) -> None:
     async with served(tmp_path) as server, browser(server) as visitor:
-        for path in ("", "privacy"):
+        for path in ("", "privacy", "delete"):
             async with visitor.http.get(server.url + path) as page:
                 text = await page.text()
                 policy = page.headers["Content-Security-Policy"]
@@ -135,7 +135,7 @@ async def test_who_finds_no_place_is_told_politely_and_who_has_one_comes_back(tm
 
 
 async def forget(visitor: Browser, server: Served, origin: str) -> int:
-    async with visitor.http.post(f"{server.url}privacy", headers={"Origin": origin}) as answer:
+    async with visitor.http.post(f"{server.url}delete", headers={"Origin": origin}) as answer:
         return answer.status
 
 
@@ -161,3 +161,12 @@ async def test_the_privacy_page_says_what_is_kept_and_that_nothing_is_reported(t
         text = await page.text()
     assert "Nothing is reported to anyone" in text
     assert "deleted 1 day after" in text
+
+
+async def test_what_cannot_be_undone_is_asked_once_and_warned_of_before_the_button(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, browser(server) as visitor:
+        privacy = await (await visitor.http.get(f"{server.url}privacy")).text()
+        question = await (await visitor.http.get(f"{server.url}delete")).text()
+    assert "<button" not in privacy
+    assert 'href="delete"' in privacy
+    assert question.index("This cannot be undone.") < question.index("To the game") < question.index("<button")

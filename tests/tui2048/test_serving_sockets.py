@@ -121,6 +121,19 @@ async def test_a_lost_connection_and_a_reload_find_the_place_free(tmp_path: Path
         assert await echoes_after_telling(await visitor.open("a"))
 
 
+async def test_of_many_sockets_of_one_tab_one_stays(tmp_path: Path) -> None:
+    async with served(tmp_path) as server, browser(server) as visitor:
+        first = await visitor.open("a")
+        await first.told()
+        tabs = [first, *await asyncio.gather(*(visitor.open("a") for _ in range(4)))]
+        endings = [asyncio.create_task(tab.closing()) for tab in tabs]
+        await eventually(lambda: sum(ending.done() for ending in endings) == 4, "the end of all but one")
+        assert {ending.result() for ending in endings if ending.done()} == {Closing.ELSEWHERE}
+        assert len(processes(tmp_path)) == 1
+        for ending in endings:
+            ending.cancel()
+
+
 async def echoes_after_telling(tab: Tab) -> bool:
     await tab.told()
     return await echoes(tab)
@@ -210,8 +223,7 @@ async def test_sessions_opened_and_dropped_at_random_leave_nothing(tmp_path: Pat
             *(misuse(chance.choice((one, two)), chance.random(), number) for number in range(count))
         )
         await gone(tmp_path)
-        assert len(server.folders()) <= 2
-        assert [path for folder in server.folders() for path in folder.iterdir()] == []
+        await eventually(lambda: not server.folders(), "the folders to go, in which nothing is")
         assert await echoes_after_telling(await one.open())
 
 

@@ -31,6 +31,11 @@ from tui2048.serving.messages import (
         ("https://Example.org:443/2048/", "https://example.org", "/2048"),
         ("http://example.org:8080/a/b", "http://example.org:8080", "/a/b"),
         ("http://[::1]:2048/", "http://[::1]:2048", ""),
+        ("http://[2001:DB8:0::1]/", "http://[2001:db8::1]", ""),
+        ("https://peliä.example/2048/", "https://xn--peli-ooa.example", "/2048"),
+        ("https://MÜNCHEN.example:8443", "https://xn--mnchen-3ya.example:8443", ""),
+        ("https://xn--mnchen-3ya.example", "https://xn--mnchen-3ya.example", ""),
+        ("http://game_1.lan./~a/x-y_z.w", "http://game_1.lan.", "/~a/x-y_z.w"),
     ],
 )
 def test_a_public_address_has_an_origin_and_a_path(url: str, origin: str, path: str) -> None:
@@ -47,6 +52,23 @@ def test_a_public_address_has_an_origin_and_a_path(url: str, origin: str, path: 
         "https://a.b/?x",
         "http://u:p@a.b/",
         "http://a:99999/",
+        # Python writes these hosts otherwise than browsers, or not at all.
+        "https://faß.example/",
+        "https://a..b/",
+        "https://" + "ä" * 64 + ".example/",
+        "https://a b/",
+        "https://a;script-src/",
+        "https://ex%61mple.org/",
+        "http://[::1%25eth0]/",
+        # Neither a cookie nor a route could be counted on to have the path as browsers send it.
+        "https://a.b/my games/",
+        "https://a.b/peliä/",
+        "https://a.b/pel%C3%A4/",
+        "https://a.b/{a}/",
+        "https://a.b/x;y/",
+        "https://a.b/x/../y/",
+        "https://a.b/./",
+        "https://a.b//x",
     ],
 )
 def test_what_is_no_public_address_is_refused(url: str) -> None:
@@ -188,7 +210,7 @@ def test_whatever_is_sent_is_understood_within_bounds_or_is_rubbish(text: str) -
         return
     match message:
         case Typed(typed):
-            assert typed.encode()
+            assert typed.encode().decode() == typed
         case Resized(columns, rows):
             assert 0 < columns <= MOST_COLUMNS
             assert 0 < rows <= MOST_ROWS

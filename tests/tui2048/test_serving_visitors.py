@@ -4,21 +4,37 @@ import os
 import time
 from pathlib import Path
 
+import aiohttp
 import pytest
 
-from serving import eventually, served
+from engine import Direction, Game
+from serving import Browser, browser, eventually, gone, served
+from tui2048.places import SETTINGS
+from tui2048.serving.closing import Closing
 from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import TooManyVisitorsError, Visitor, Visitors, VisitorsError, new_token
+from tui2048.store import Kind, Marks, Store
 
 DAY_SECONDS = 24 * 60 * 60
 
 
 def arrive(visitors: Visitors) -> Visitor:
-    """A newcomer who has played."""
+    """A newcomer who has chosen something, which is kept."""
     visitor = visitors.visitor(new_token())
     assert visitor is not None
     visitors.enter(visitor)
+    (visitor.folder / SETTINGS).write_text('language = "en"\n')
     return visitor
+
+
+def begin_game(visitor: Visitor, moves: int) -> None:
+    """Have a game of so many moves stored, and leave it."""
+    with Store.open(visitor.folder) as store:
+        game = Game(seed=7)
+        stored = store.begin(game, Kind.FREE)
+        for _ in range(moves):
+            assert any(game.play(direction) for direction in Direction)
+            store.save(stored.id, game, Marks())
 
 
 def test_a_cookie_leads_to_one_folder_in_which_it_cannot_be_read(tmp_path: Path) -> None:
@@ -46,15 +62,64 @@ def test_no_path_can_be_made_of_a_cookie(tmp_path: Path, token: str | None) -> N
 
 def test_who_stays_away_is_forgotten_and_nobody_else(tmp_path: Path) -> None:
     visitors = Visitors(tmp_path, 10)
-    recent, old, present = arrive(visitors), arrive(visitors), arrive(visitors)
-    (old.folder / "tui2048.db").write_text("games")
+    recent, old, idle = arrive(visitors), arrive(visitors), arrive(visitors)
+    (idle.folder / SETTINGS).unlink()
     foreign = tmp_path / "lost+found"
     foreign.mkdir()
     long_ago = time.time() - 8 * DAY_SECONDS
-    for folder in (old.folder, present.folder, foreign):
+    for folder in (old.folder, foreign):
         os.utime(folder, (long_ago, long_ago))
-    assert visitors.sweep(7, {present.name}) == 1
-    assert {recent.folder, present.folder, foreign} == set(tmp_path.iterdir())
+    seen = recent.folder.stat().st_mtime_ns
+    assert {*visitors.all()} == {recent, old, idle}
+    for visitor in (recent, old, idle, old):
+        visitors.sweep(visitor, 7)
+    assert {recent.folder, foreign} == set(tmp_path.iterdir())
+    assert recent.folder.stat().st_mtime_ns == seen
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_visitor_is_who_has_made_a_move(tmp_path: Path, moves: int) -> None:
+    visitors = Visitors(tmp_path, 1)
+    visitor = visitors.visitor(new_token())
+    assert visitor is not None
+    visitors.enter(visitor)
+    begin_game(visitor, moves)
+    visitors.leave(visitor)
+    assert [folder.name for folder in tmp_path.iterdir()] == [visitor.name] * moves
+
+
+def test_a_store_that_was_killed_at_its_birth_is_no_visitor(tmp_path: Path) -> None:
+    visitors = Visitors(tmp_path, 1)
+    visitor = arrive(visitors)
+    (visitor.folder / SETTINGS).unlink()
+    (visitor.folder / "tui2048.db").touch()
+    (visitor.folder / "tui2048.db-journal").touch()
+    visitors.leave(visitor)
+    assert not visitor.folder.exists()
+
+
+def test_what_cannot_be_read_is_not_thrown_away(tmp_path: Path) -> None:
+    visitors = Visitors(tmp_path, 1)
+    visitor = arrive(visitors)
+    (visitor.folder / SETTINGS).unlink()
+    (visitor.folder / "tui2048.db").write_text("no database")
+    visitors.leave(visitor)
+    assert visitor.folder.exists()
+
+
+async def test_made_up_cookies_do_not_fill_the_house(tmp_path: Path) -> None:
+    async with served(tmp_path, Limits(visitors=2)) as server:
+        for letter in "abc":
+            made_up = {"Cookie": f"tui2048={letter * 43}"}
+            async with aiohttp.ClientSession(headers=made_up) as session:
+                await (await Browser(server, session).open()).drop()
+            await gone(tmp_path)
+            await eventually(lambda: not server.folders(), "the folder to go")
+        async with browser(server) as newcomer:
+            tab = await newcomer.open()
+            await tab.told()
+            await tab.type("quit")
+            assert await tab.closing() is Closing.QUIT
 
 
 async def test_the_server_begins_with_a_sweep(tmp_path: Path) -> None:

@@ -232,6 +232,40 @@ def test_a_newer_database_is_refused_and_untouched(folder: Path) -> None:
     assert kept_aside(folder) == []
 
 
+class TestCopy:
+    """What is shown of a store that cannot be written."""
+
+    def test_holds_all_there_is_and_changes_nothing(self, folder: Path) -> None:
+        with Store.open(folder) as open_store:  # with a log beside it
+            current = open_store.resume()
+            assert current is not None
+            open_store.save(current.id, play(current.game, 1), current.marks)
+            before = contents(folder)
+            with Store.copy_of(folder) as store:
+                found = store.resume()
+                assert found is not None
+                assert line_of(found.game) == line_of(current.game)
+                assert store.best() == BEST
+                store.save(found.id, play(found.game, 1), found.marks)
+                store.begin(Game(1), Kind.FREE, previous=found.id)
+            assert contents(folder) == before
+
+    @pytest.mark.parametrize("spoil", [spoil_nothing_readable, spoil_truncated, spoil_other_program])
+    def test_of_what_cannot_be_read_is_empty(self, folder: Path, spoil: Callable[[Path], None]) -> None:
+        spoil(folder / DATABASE)
+        before = contents(folder)
+        with Store.copy_of(folder) as store:
+            assert store.history.games() == ()
+        assert contents(folder) == before
+
+    def test_of_a_newer_one_or_none_is_empty(self, folder: Path) -> None:
+        change(folder, f"PRAGMA user_version = {VERSION + 1}")
+        for place in (folder, folder / "nowhere"):
+            with Store.copy_of(place) as store:
+                assert store.history.games() == ()
+        assert not (folder / "nowhere").exists()
+
+
 class TestSpoiltGame:
     SPOILT = (
         ("UPDATE game SET seed = 'lucky' WHERE state = 'playing'",),

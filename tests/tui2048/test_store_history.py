@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from tui2048.store import (
     State,
     Store,
     StoreError,
+    TakenOverError,
 )
 from tui2048.store.database import DATABASE
 from walking import line_of, play
@@ -272,6 +274,29 @@ class TestDelete:
         assert [game.id for game in store.history.games()] == [number]
 
 
+class TestTimesOfImported:
+    """The same game again, with times that were not known."""
+
+    UNTIMED = replace(FOREIGN, milliseconds=())
+
+    def test_are_added_where_none_are_known(self, store: Store) -> None:
+        number = store.history.import_game(self.UNTIMED)
+        assert store.history.import_games((FOREIGN,)) == (Imported(number, new=False),)
+        assert store.history.record(number) == FOREIGN
+        assert summary(store, number).milliseconds == 250 + LONGEST_MOVE
+
+    def test_are_left_where_some_are_known(self, store: Store) -> None:
+        number = store.history.import_game(FOREIGN)
+        store.history.import_game(replace(FOREIGN, milliseconds=(1, 2, 3)))
+        store.history.import_game(self.UNTIMED)
+        assert store.history.record(number) == FOREIGN
+
+    def test_are_not_added_to_games_that_were_played_here(self, store: Store) -> None:
+        own = played(store, store.begin(Game(seed=7), Kind.FREE), 2)
+        store.history.import_game(replace(own.game.record, milliseconds=(10, 20)))
+        assert summary(store, own.id).milliseconds == 0
+
+
 class TestTakingUp:
     def test_goes_on_where_the_game_stood(self, store: Store, tmp_path: Path) -> None:
         first = played(store, store.begin(Game(seed=7), Kind.FREE), 20, Marks(hints=True))
@@ -295,15 +320,20 @@ class TestTakingUp:
         store.history.take_up(first.id, second.id)
         assert [game.id for game in store.history.games()] == [first.id]
 
-    def test_of_two_only_one_gets_the_game(self, store: Store, tmp_path: Path) -> None:
-        first = played(store, store.begin(Game(seed=7), Kind.FREE), 20)
-        mine = store.begin(Game(seed=8), Kind.FREE, previous=first.id)
+    def test_takes_a_game_over_from_where_it_is_played(self, store: Store, tmp_path: Path) -> None:
+        theirs = played(store, store.begin(Game(seed=7), Kind.FREE), 20)
         with Store.open(tmp_path) as other:
-            other.history.take_up(first.id, None)
-            with pytest.raises(StoreError, match=f"Game {first.id} is being played"):
-                store.history.take_up(first.id, mine.id)
-        played(store, mine, 1)
-        assert store.history.take_up(first.id, mine.id).id == first.id
+            mine = played(other, other.begin(Game(seed=8), Kind.FREE), 3)
+            stored = played(other, other.history.take_up(theirs.id, mine.id), 1)
+            assert line_of(stored.game) == line_of(play(Game(seed=7), 21))
+            play(theirs.game, 1)
+            with pytest.raises(TakenOverError, match=f"Game {theirs.id} is being played in another window"):
+                store.save(theirs.id, theirs.game, theirs.marks, 5)
+            assert store.resume() is None
+            assert store.played_elsewhere == (theirs.id,)
+            store.begin(Game(seed=9), Kind.FREE, previous=theirs.id)  # it ends nothing that is another's
+            played(other, stored, 1)
+            assert other.history.summary(theirs.id).state is State.PLAYING
 
     def test_refuses_games_that_cannot_go_on(self, store: Store, tmp_path: Path) -> None:
         imported = store.history.import_game(FOREIGN)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from tui2048.store import Kind, Marks, Store
+from soak.folders import OLD_VERSIONS, check_whole, old_store
+from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
-from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from tui2048.store.schema import VERSION
 from walking import play
 
 GAMES = (
@@ -26,35 +27,7 @@ GAMES = (
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a database of version 1: a game in progress, and others before it."""
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-        for statement in MIGRATIONS[0]:
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute("PRAGMA user_version = 1")
-        for game_id, seed, kind, day, counted, state, moves in GAMES:
-            game = play(Game(seed), moves)
-            connection.execute(
-                "INSERT INTO game VALUES (?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, 0, 0)",
-                (
-                    game_id,
-                    str(seed),
-                    kind,
-                    day,
-                    counted,
-                    state,
-                    1_700_000_000_000 + game_id,
-                    1_700_000_100_000 + game_id,
-                    game.moves,
-                    game.score,
-                    game.board.max_tile(),
-                ),
-            )
-            connection.executemany(
-                "INSERT INTO move VALUES (?, ?, ?)",
-                [(game_id, ply, turn.direction.letter) for ply, turn in enumerate(game.turns, 1)],
-            )
-        connection.commit()
+    old_store(tmp_path, 1)
     return tmp_path
 
 
@@ -81,6 +54,32 @@ def test_an_old_database_is_taken_over_whole(folder: Path) -> None:
             assert games[game_id].state.value == state
     assert version(folder) == VERSION
     assert examine(folder) is None
+
+
+@pytest.mark.parametrize("number", OLD_VERSIONS)
+def test_every_version_there_was_is_taken_over_whole(tmp_path: Path, number: int) -> None:
+    """The samples were written when their version was the last."""
+    old_store(tmp_path, number)
+    assert version(tmp_path) == number
+    assert {line.split("|")[0] for game_id, line in check_whole(tmp_path).items() if game_id < 7} == {
+        str(play(Game(seed), moves)) for _id, seed, _kind, _day, _counted, _state, moves in GAMES
+    }
+    assert version(tmp_path) == VERSION
+    with Store.open(tmp_path) as store:
+        assert store.best() == play(Game(7), 60).score
+        if number == 1:
+            return
+        imported = store.history.record(7)
+        assert (imported.line, imported.turns) == (None, play(Game(12), 15).turns)
+        first = Game(7).board
+        assert store.analyses.of(1) == (Analysis(1, 3, MoveValues(1000.5, 1000.5, 1000.5, 1000.5)),)
+        (exercise,) = store.notebook.exercises()
+        assert (exercise.board, exercise.level, exercise.tries) == (first, 1, 2)
+        assert [bookmark.name for bookmark in store.bookmarks.all()] == ["Seven"]
+
+
+def test_there_is_a_sample_of_every_version() -> None:
+    assert tuple(range(1, VERSION + 1)) == OLD_VERSIONS
 
 
 def test_the_tries_at_a_day_are_told_apart(folder: Path) -> None:

@@ -147,10 +147,12 @@ class TestNotebook:
         assert [exercise.board for exercise in due] == [OTHER, BOARD]
         assert (due[1].level, due[1].due_at, due[1].tries, due[1].solved) == (1, later, 2, 1)
 
-    def test_forgets_an_exercise(self, store: Store) -> None:
+    def test_forgets_an_exercise_for_good(self, store: Store, clock: Clock) -> None:
         store.notebook.add(BOARD, Direction.DOWN, 3, VALUES)
         store.notebook.remove(BOARD)
-        assert store.notebook.exercises() == ()
+        assert not store.notebook.add(BOARD, Direction.DOWN, 3, VALUES)
+        store.notebook.tried(BOARD, solved=False, level=0, due_at=clock.now)  # in another window
+        assert store.notebook.exercises() == store.notebook.due() == ()
 
     @pytest.mark.parametrize("change", ["board = 'xyz'", "played = 'X'", "due_at = 'soon'"])
     def test_shows_what_can_be_shown(self, store: Store, change: str) -> None:

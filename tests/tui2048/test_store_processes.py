@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine import Game
+from soak.folders import check_whole
 from tui2048.store import Kind, Marks, Store, StoredGame
 from tui2048.store.lease import Lease
 from walking import play, step
@@ -21,6 +23,7 @@ PLAYER = """
 import sys
 from pathlib import Path
 from engine import Game
+from soak.folders import check_whole
 from tui2048.store import Kind, Store
 from walking import step
 
@@ -150,6 +153,83 @@ def test_many_at_once_on_a_new_store_all_keep_everything(tmp_path: Path) -> None
     last = {output[-2].split()[0]: output[-2] for output in outputs}
     assert len(last) == 6
     assert sorted(stored_games(folder)) == sorted(last.values())
+
+
+SETTINGS: dict[str, tuple[object, object]] = {
+    "language": ("en", "fi"),
+    "theme": ("nord", "gruvbox"),
+    "thinking-seconds": (0.5, 2.0),
+    "confirm": (True, False),
+    "grades": (True, False),
+}
+HAMMER = """
+import sys
+from pathlib import Path
+from engine import Board, Direction, Game
+from soak.victims import analyses_of
+from tui2048.settings_file import SettingsFile
+from soak.folders import check_whole
+from tui2048.store import Kind, Marks, MoveValues, Store
+from walking import play, step
+SETTINGS = {settings}
+
+folder, number = Path(sys.argv[1]), int(sys.argv[2])
+with Store.open(folder) as store:
+    settings = SettingsFile(folder / "settings.toml")
+    stored = store.begin(Game(number), Kind.FREE)
+    best = store.best()
+    for round in range(20):
+        step(stored.game)
+        store.save(stored.id, stored.game, Marks(), 100)
+        others = [play(Game(1000 * number + 10 * round + other), 8).record for other in range(2)]
+        store.history.import_games([*others, play(Game(5), round + 1).record])
+        store.analyses.keep(stored.id, stored.game.record, analyses_of(stored.game))
+        store.notebook.add(stored.game.board, Direction.LEFT, 3, MoveValues(left=1.0))
+        store.bookmarks.add(f"{number}-{round}", stored.game.board)
+        settings.write(sys.argv[3], SETTINGS[sys.argv[3]][round % 2])
+        assert store.best() >= best, "the best score went backwards"
+        best = store.best()
+        assert stored.id in [game.id for game in store.history.games()]
+    print(stored.id, stored.game)
+"""
+
+
+def test_ten_at_once_lose_nothing_of_each_others(tmp_path: Path) -> None:
+    """Games, imports, analyses, exercises, bookmarks and settings; nobody is told of a lock."""
+    processes = [
+        subprocess.Popen(
+            [
+                sys.executable,
+                "-c",
+                HAMMER.replace("{settings}", repr(SETTINGS)),
+                str(tmp_path),
+                str(number),
+                name,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])},
+        )
+        for number, name in enumerate([*SETTINGS] * 2)
+    ]
+    said_all = [process.communicate()[0] for process in processes]
+    outputs = [text.split() for text in said_all]
+    assert [process.returncode for process in processes] == [0] * 10, "\n".join(said_all)
+    lines = check_whole(tmp_path)
+    assert {int(game_id): line for game_id, line in outputs}.items() <= {
+        game_id: line.split("|")[0] for game_id, line in lines.items()
+    }.items()
+    # Those that all imported are there once.
+    assert len(lines) == 10 + 10 * 20 * 2 + 20
+    with Store.open(tmp_path) as store:
+        assert store.best() == max(play(Game(number), 20).score for number in range(10))
+        assert all(len(store.analyses.of(int(game_id))) == 20 for game_id, _line in outputs)
+        assert len(store.bookmarks.all()) == 200
+        boards = {play(Game(number), moves).board for number in range(10) for moves in range(1, 21)}
+        assert {exercise.board for exercise in store.notebook.exercises()} == boards
+    written = tomllib.loads((tmp_path / "settings.toml").read_text(encoding="utf-8"))
+    assert written == {name: last for name, (_first, last) in SETTINGS.items()}
 
 
 def stored_games(folder: Path) -> list[str]:

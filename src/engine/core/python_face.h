@@ -44,7 +44,7 @@ bool integer_within(const char *name, int value, int least, int most);
 /* The 16 exponents as bytes. */
 PyObject *board_to_python(Board board);
 
-/* --- module.c --- */
+/* --- python_shared.c --- */
 
 /* Builds the tables, once; they are global and the same for every interpreter. */
 void tables_ensure(void);

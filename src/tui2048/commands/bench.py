@@ -15,6 +15,7 @@ from tui2048.commands.bench_report import GameFigures, Report, Setting, merged, 
 from tui2048.commands.inputs import warn_of_weights
 from tui2048.commands.options import MOST_MILLISECONDS, add_weights, tile_value, whole_number
 from tui2048.commands.progress import Progress
+from tui2048.ending import Ending, Leaving
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, ngettext, number
 from tui2048.version import installed_version
@@ -22,7 +23,6 @@ from tui2048.version import installed_version
 DEFAULT_GAMES, DEFAULT_DEPTH = 100, 1
 MOST_GAMES, MOST_JOBS = 10**7, 1024
 MOST_REPORT_BYTES = 1 << 28
-_INTERRUPTED = 130
 _PLAYING = ("games", "seed", "depth", "time_ms", "until", "jobs", "weights")
 
 
@@ -69,11 +69,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play or merge, and print the report; after Ctrl-C that of the games that were finished."""
+    """Play or merge, and print the report; after Ctrl-C or a signal that of the games that were finished."""
     status = 0
     if arguments.merge is None:
-        report, complete = _play(arguments)
-        status = 0 if complete else _INTERRUPTED
+        report, status = _play(arguments)
     else:
         report = _merge(arguments)
     if report is not None:
@@ -81,8 +80,8 @@ def run(arguments: Namespace) -> int:
     return status
 
 
-def _play(arguments: Namespace) -> tuple[Report | None, bool]:
-    """The report, None without a finished game, and whether all games were finished."""
+def _play(arguments: Namespace) -> tuple[Report | None, int]:
+    """The report, None without a finished game, and the exit status, 0 if all games were finished."""
     count = arguments.games or DEFAULT_GAMES
     seed = arguments.seed or 0
     if seed + count > SEEDS:
@@ -100,14 +99,15 @@ def _play(arguments: Namespace) -> tuple[Report | None, bool]:
     )
     games: list[GameFigures] = []
     try:
-        _collect(games, player, range(seed, seed + count), arguments.jobs or 1)
-    except KeyboardInterrupt:
-        return ordered(setting, games) if games else None, False
+        with Ending() as ending, ending.waiting():
+            _collect(games, player, range(seed, seed + count), arguments.jobs or 1)
+    except Leaving as leaving:
+        return ordered(setting, games) if games else None, leaving.status
     except WeightsError as error:
         raise ProgramError(error.template, **error.facts) from error
     except BrokenProcessPool as error:
         raise ProgramError("One of the processes that played has ended; the bench is incomplete.") from error
-    return ordered(setting, games), True
+    return ordered(setting, games), 0
 
 
 def _collect(games: list[GameFigures], player: Player, seeds: Sequence[int], jobs: int) -> None:

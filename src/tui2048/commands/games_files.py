@@ -1,9 +1,14 @@
 """`tui2048 games export`, `import`, `backup` and `restore`: games out of the store and into it."""
 
 import json
+import shutil
+import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine import Record
 from engine.errors import EngineError
@@ -33,11 +38,15 @@ def add_parsers(actions: "_SubParsersAction[ArgumentParser]") -> tuple[ArgumentP
     importing.set_defaults(run=run_import)
 
     saving = actions.add_parser("backup", help=_("write all that is stored into one file"))
-    saving.add_argument("file", metavar=_("FILE"), type=Path, help=_("a file that does not exist yet"))
+    saving.add_argument(
+        "file", metavar=_("FILE"), help=_("a file that does not exist yet, or “-” for standard output")
+    )
     saving.set_defaults(run=run_backup)
 
     restoring = actions.add_parser("restore", help=_("add what a backup holds and is missing here"))
-    restoring.add_argument("file", metavar=_("FILE"), type=Path, help=_("what “games backup” wrote"))
+    restoring.add_argument(
+        "file", metavar=_("FILE"), help=_("what “games backup” wrote, or “-” for standard input")
+    )
     restoring.set_defaults(run=run_restore)
     return exporting, importing, saving, restoring
 
@@ -75,29 +84,63 @@ def run_import(arguments: Namespace) -> int:
 
 def run_backup(arguments: Namespace) -> int:
     """Write the backup."""
+    if arguments.file == "-":
+        return _pour_backup(arguments)
+    file = Path(arguments.file)
     with open_store(arguments.profile) as store:
         try:
-            store.moving.backup(arguments.file)
+            store.moving.backup(file)
         except BackupError as error:
             raise as_usage_error(error) from error
         count = len(store.history.games())
     if arguments.json:
-        print(json.dumps({"file": str(arguments.file), "games": count}))
+        print(json.dumps({"file": str(file), "games": count}))
     else:
         told = ngettext("{file} holds {count} game.", "{file} holds {count} games.", count)
-        print(told.format(file=arguments.file, count=number(count)))
+        print(told.format(file=file, count=number(count)))
     return 0
 
 
 def run_restore(arguments: Namespace) -> int:
     """Add what is missing here."""
-    with open_store(arguments.profile) as store:
+    with open_store(arguments.profile) as store, _file_to_restore(arguments.file) as file:
         try:
-            added = store.moving.restore(arguments.file)
+            added = store.moving.restore(file)
         except BackupError as error:
-            raise as_usage_error(error) from error
+            facts = error.sentence.facts
+            if arguments.file == "-":
+                facts = {name: _("standard input") if fact == file else fact for name, fact in facts.items()}
+            raise UsageError(error.sentence.template, **facts) from error
     print(json.dumps(asdict(added)) if arguments.json else _restored(added))
     return 0
+
+
+def _pour_backup(arguments: Namespace) -> int:
+    """Write the backup, and nothing else, to standard output."""
+    if arguments.json:
+        raise UsageError("“-” writes the backup itself to standard output, so --json does not go with it.")
+    if sys.stdout is None or sys.stdout.isatty():
+        raise UsageError("A backup is nothing for a terminal. Send it to a file or a program, or name a file.")
+    with open_store(arguments.profile) as store, TemporaryDirectory() as place:
+        file = Path(place) / "backup.db"
+        store.moving.backup(file)
+        with file.open("rb") as source:
+            shutil.copyfileobj(source, sys.stdout.buffer)
+    return 0
+
+
+@contextmanager
+def _file_to_restore(name: str) -> Iterator[Path]:
+    """The file of this name; for “-” one that holds what comes on standard input."""
+    if name != "-":
+        yield Path(name)
+        return
+    given = standard_input()
+    with TemporaryDirectory() as place:
+        file = Path(place) / "backup.db"
+        with file.open("wb") as copy:
+            shutil.copyfileobj(given, copy)
+        yield file
 
 
 def _restored(added: Merged) -> str:

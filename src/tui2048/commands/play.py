@@ -13,8 +13,9 @@ from engine.advisor import Advisor
 from engine.spawn import SEEDS
 from tui2048.coaching import Help
 from tui2048.commands.options import whole_number
-from tui2048.ending import leave_in_order
+from tui2048.ending import Ending
 from tui2048.errors import Sentence, UsageError
+from tui2048.failure import FailureError, keep_report
 from tui2048.i18n import N_, _
 from tui2048.play import PlaySession, begin_session, not_saved
 from tui2048.preferences import Preferences
@@ -22,10 +23,11 @@ from tui2048.profiles import home
 from tui2048.settings import Animation, Pad, unknown_theme
 from tui2048.settings_file import SettingsFile
 from tui2048.store import Store, StoreError
-from tui2048.terminal import why_not_playable
+from tui2048.terminal import FOR_GUESTS, why_not_playable
 from tui2048.web import by_thumb, in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
+    from tui2048.app import Tui2048App
     from tui2048.scoreboard import Scoreboard
 
 _SHARED_HOME = N_(
@@ -89,8 +91,13 @@ def _run_linear(arguments: Namespace, preferences: Preferences, data: Path) -> i
 
 def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
     if (obstacle := why_not_playable(os.environ, sys.stdin, sys.stdout)) is not None:
-        raise UsageError(obstacle, term=os.environ.get("TERM", ""))
-    leave_in_order()
+        sentence = FOR_GUESTS[obstacle] if arguments.kiosk else obstacle
+        raise UsageError(sentence, term=os.environ.get("TERM", ""))
+    with Ending() as ending:  # nothing that is half made, an import or a screen, is left so
+        return _run_app_in_order(arguments, preferences, data, ending)
+
+
+def _run_app_in_order(arguments: Namespace, preferences: Preferences, data: Path, ending: Ending) -> int:
     # Nothing that is made while starting is garbage; to look for it takes a sixth of the time. The app does so
     # again when its first picture stands.
     gc.disable()
@@ -108,13 +115,22 @@ def _run_app(arguments: Namespace, preferences: Preferences, data: Path) -> int:
         session.tell(preferences.notices)
         if preferences.settings.theme not in theme_names():
             session.tell([unknown_theme(preferences.settings.theme)])
-        if arguments.kiosk:
-            return _run_kiosk(session, preferences, scoreboard, data)
-        from tui2048.app import Tui2048App
+        app = _app_kind(arguments)(session, Advisor(), preferences, scoreboard)
+        status = app.run_in_order(ending)
+        if app.failure:
+            report = keep_report(app.failure, data)
+            raise FailureError(None if arguments.kiosk else report, saved=session.is_saved)
+        return status
 
-        app = Tui2048App(session, Advisor(), preferences, scoreboard)
-        app.run()
-        return app.return_code or 0
+
+def _app_kind(arguments: Namespace) -> "type[Tui2048App]":
+    if arguments.kiosk:
+        from tui2048.kiosk_app import KioskApp
+
+        return KioskApp
+    from tui2048.app import Tui2048App
+
+    return Tui2048App
 
 
 def _scoreboard(arguments: Namespace) -> "Scoreboard | None":
@@ -123,20 +139,6 @@ def _scoreboard(arguments: Namespace) -> "Scoreboard | None":
     from tui2048.scoreboard import Scoreboard
 
     return Scoreboard.of(os.environ, arguments.profile)
-
-
-def _run_kiosk(
-    session: PlaySession, preferences: Preferences, scoreboard: "Scoreboard | None", data: Path
-) -> int:
-    from tui2048.kiosk import FailureError, keep_report
-    from tui2048.kiosk_app import KioskApp
-
-    app = KioskApp(session, Advisor(), preferences, scoreboard)
-    app.run()
-    if app.failure:
-        keep_report(app.failure, data)
-        raise FailureError
-    return app.return_code or 0
 
 
 def _hidden_settings(arguments: Namespace) -> frozenset[str]:
@@ -173,14 +175,13 @@ def _open_session(arguments: Namespace, folder: Path) -> PlaySession:
     """The session asked for, in the player's store or, where that cannot be used, in memory."""
     choice = partial(begin_session, seed=arguments.seed, daily=arguments.daily, new=arguments.new)
     if shares_home(os.environ):
-        return choice(_forgetful_store(Sentence(_SHARED_HOME)))
+        return choice(_forgetful(Store.in_memory(), Sentence(_SHARED_HOME)))
     try:
         return choice(Store.open(folder, most_bytes=most_bytes(os.environ)))
     except StoreError as error:
-        return choice(_forgetful_store(not_saved(error)))
+        return choice(_forgetful(Store.copy_of(folder), not_saved(error)))
 
 
-def _forgetful_store(why: Sentence) -> Store:
-    store = Store.in_memory()
+def _forgetful(store: Store, why: Sentence) -> Store:
     store.notices = (why,)
     return store

@@ -167,9 +167,12 @@ class LinearGame:
     def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
         """Make a move and say it, or that there is none."""
         session, talk = self._session, self._talk
-        board = session.game.board
+        game, board = session.game, session.game.board
         shown = self._coach.has_shown(board)
         turn = session.move(direction, hints_shown=shown, hinted=hinted, auto=auto)
+        if session.game is not game:  # another window has taken it over
+            self._tell_game()
+            return
         if turn is None:
             talk.say(nothing_moved(direction))
             return
@@ -186,14 +189,22 @@ class LinearGame:
         turn = game.last_turn
         if self._session.win_to_tell:
             self._session.keep_playing()  # the banner was heard, and undo is an answer to it
-        if turn is None or not self._session.undo():
+        undone = turn is not None and self._session.undo()
+        if self._session.game is not game:  # another window has taken it over
+            self._tell_game()
+            return
+        if turn is None or not undone:
             self._talk.say(_("Nothing to undo."))
             return
-        undone = _("{move} undone").format(move=direction_name(turn.direction))
-        self._talk.say(f"{undone}, {standing(game)}")
+        told = _("{move} undone").format(move=direction_name(turn.direction))
+        self._talk.say(f"{told}, {standing(game)}")
 
     def _redo(self) -> None:
-        if not self._session.redo():
+        game = self._session.game
+        redone = self._session.redo()
+        if self._session.game is not game:  # another window has taken it over
+            self._tell_game()
+        elif not redone:
             self._talk.say(_("Nothing to redo."))
         elif (turn := self._session.game.last_turn) is not None:
             self._talk.say(turn_text(turn))
@@ -220,12 +231,12 @@ class LinearGame:
     def _let_play(self, moves: str) -> None:
         def play_one() -> bool:
             """Let the engine make a move; True if it may make another."""
-            session = self._session
-            best = self._coach.quick(session.game.board)
+            session, game = self._session, self._session.game
+            best = self._coach.quick(game.board)
             if best is not None:
                 self._move(best, auto=True)
                 self._tell_notices()
-            return not (session.game.over or session.win_to_tell)
+            return session.game is game and not (game.over or session.win_to_tell)
 
         let_play(self._sitting, play_one, moves)
 

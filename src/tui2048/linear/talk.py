@@ -5,7 +5,8 @@ from typing import TextIO
 from engine.errors import quoted
 from tui2048.asking import Choice, Question
 from tui2048.ending import Leaving
-from tui2048.i18n import NO_BREAK_SPACE, _
+from tui2048.errors import printable
+from tui2048.i18n import _
 from tui2048.linear.menu import BACK, LIST, LONGEST_WORD, QUIT, Command, Given, Menu, fold, key_name
 from tui2048.linear.sources import Source
 
@@ -29,7 +30,7 @@ class Talk:
         """Say these lines, at once; those that are empty are left out."""
         for line in lines:
             if line:
-                print(_printable(line), file=self._stream, flush=True)
+                print(printable(line), file=self._stream, flush=True)
 
     def hear(self, menu: Menu) -> Given:
         """The next command that means something here; what can be done everywhere is done already."""
@@ -105,13 +106,6 @@ class Talk:
             else _("{word}: no command here. The word “commands” lists them.")
         )
         return text.format(word=key_name(word) if self.keyed else quoted(word, LONGEST_WORD))
-
-
-def _printable(line: str) -> str:
-    """A line without control codes: what was typed may stand in it."""
-    return "".join(
-        character if character.isprintable() or character == NO_BREAK_SPACE else "\ufffd" for character in line
-    )
 
 
 def answers(question: Question) -> tuple[Command, ...]:

@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Static
 
+from tui2048.screens.closing import ClosingScreen
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.keybar import KeyBar, KeyHelp
@@ -21,7 +21,7 @@ from tui2048.widgets.too_small import TooSmall
 Result = TypeVar("Result")
 
 
-class BoardScreen(Screen[Result]):
+class BoardScreen(ClosingScreen[Result]):
     """A screen laid out as the one that is played on; it hands back a ``Result``, or None.
 
     What is special about it are :meth:`title_text`, :meth:`board_view`, :meth:`compose_side` and :meth:`keys`.

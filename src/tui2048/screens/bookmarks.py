@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from engine import Board
+from tui2048.errors import printable
 from tui2048.i18n import N_, _, moment_text
 from tui2048.questions import confirm_bookmark_deletion
 from tui2048.screens.bindings import titled
@@ -106,7 +107,7 @@ class BookmarksScreen(BoardScreen[Board]):
         """Ask for another name."""
         self._renamed = self._shown
         if self._renamed is not None:
-            self._ask_name(_("New name"), self._renamed.name)
+            self._ask_name(_("New name"), printable(self._renamed.name))
 
     async def action_delete(self) -> None:
         """Ask whether to delete the bookmark that is shown."""
@@ -163,7 +164,7 @@ class BookmarksScreen(BoardScreen[Board]):
             self._bookmarks = self._store.bookmarks.all()
         except StoreError as error:
             self.message = str(error)
-        self.query_one(NameList).show((bookmark.name for bookmark in self._bookmarks), place)
+        self.query_one(NameList).show((printable(bookmark.name) for bookmark in self._bookmarks), place)
         if not self._bookmarks:
             self._show(self._board, _("No bookmarks yet."))
 

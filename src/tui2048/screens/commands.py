@@ -6,12 +6,14 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
-from textual.app import App
+from textual.app import App, ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
 
 from tui2048.i18n import _
+from tui2048.widgets.too_small import TooSmall
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,25 @@ def commands_of(screen: Screen[Any]) -> Iterator[Command]:
 class Palette(CommandPalette):
     """Textual's, which may be closed at any moment: its own looks for its list even where that is gone."""
 
+    def compose(self) -> ComposeResult:
+        """Its parts, and what stands in their place where they have no room."""
+        yield from super().compose()
+        yield TooSmall()
+
     @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
     async def _gather_commands(self, search_value: str) -> None:
         if self.query(CommandList):
             gather: Any = CommandPalette._gather_commands
             await gather.__wrapped__(self, search_value)
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list, if it has been laid out: until then it does not know its lines."""
+        if self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close, once, as :class:`tui2048.screens.closing.ClosingScreen` does."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 def open_palette(app: App[None], placeholder: str, commands: Sequence[Command]) -> None:

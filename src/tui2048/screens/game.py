@@ -15,6 +15,7 @@ from tui2048.i18n import current_language
 from tui2048.play import PlaySession
 from tui2048.preferences import Preferences
 from tui2048.questions import outcome_question
+from tui2048.screens.closing import is_open
 from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.layout import LAYOUT_NAMES, Layout, choose_layout
 from tui2048.screens.table import GameTable
@@ -130,6 +131,8 @@ class GameScreen(Screen[None]):
         """Say everything in another language."""
         self._spoken = current_language()
         await self.recompose()
+        if not is_open(self):  # the app ends, and it has no new parts
+            return
         self._fit(self.size)
         await self.show()
 

@@ -8,7 +8,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from tui2048.game_list import Arrangement, GameList, Order, Which
@@ -17,6 +16,7 @@ from tui2048.i18n import N_, _
 from tui2048.play import PlaySession
 from tui2048.questions import confirm_game_deletion
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen
 from tui2048.screens.games_choice import ChoiceLine
 from tui2048.screens.games_rows import choose_columns
 from tui2048.screens.share import ShareScreen
@@ -36,7 +36,7 @@ _OF_A_GAME = ("review", "take_up", "copy", "delete")
 _OF_THE_LIST = ("close", "search", "next_which", "next_order", "reverse", "statistics")
 
 
-class GamesScreen(Screen[bool]):
+class GamesScreen(ClosingScreen[bool]):
     """All games in a list; dismissed with True if another game is under way now.
 
     ``review`` opens the review of the game of this number; None if there is no review to be had.

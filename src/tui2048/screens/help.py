@@ -11,7 +11,6 @@ from textual.content import Content
 from textual.keys import format_key
 from textual.message import Message
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -32,6 +31,7 @@ from tui2048.help.blocks import (
 from tui2048.help.pages import PAGES
 from tui2048.i18n import N_, _
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen, is_open
 from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
@@ -76,7 +76,7 @@ class PageName(Static):
         self.post_message(self.Chosen(self._place))
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(ClosingScreen[None]):
     """The pages of the help, one at a time."""
 
     CSS_PATH = "../styles/help.tcss"
@@ -179,6 +179,8 @@ class HelpScreen(Screen[None]):
 
     def _show_whether_more(self) -> None:
         """The key that scrolls is shown while there is more to see."""
+        if not is_open(self):  # the page may be gone before its screen is
+            return
         body = self.query_one(HelpBody)
         self.query(KeyButton).last().visible = body.scroll_y < body.max_scroll_y
 

@@ -9,7 +9,6 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.keys import format_key
 from textual.message import Message
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -17,6 +16,7 @@ from tui2048.i18n import N_, _
 from tui2048.keymap import KeyAction, KeyGroup, Keymap
 from tui2048.preferences import Preferences
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing
@@ -57,7 +57,7 @@ class KeyCatcher(Widget, can_focus=True):
         self.post_message(self.Left())
 
 
-class KeysScreen(Screen[None]):
+class KeysScreen(ClosingScreen[None]):
     """Shows all that the keys of these groups do; ``apply`` is called after each change."""
 
     CSS_PATH = "../styles/settings.tcss"

@@ -90,6 +90,6 @@ def _compact_boards(size: Size) -> tuple[Geometry, ...]:
 
 def _compact(size: Size, geometry: Geometry) -> Layout:
     high = size.height >= geometry.height + _ALL_UNDER
-    keyed = size.height >= geometry.height + _AROUND_COMPACT + _KEYS
+    keyed = geometry is not TINY and size.height >= geometry.height + _AROUND_COMPACT + _KEYS
     width = max(geometry.width, LEAST_COLUMNS)
     return Layout("-compact", geometry, width, high=high, keyed=keyed)

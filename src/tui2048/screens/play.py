@@ -274,14 +274,18 @@ class PlayScreen(GameScreen):
     async def _move(self, direction: Direction, *, hinted: bool = False, auto: bool = False) -> None:
         game, board = self._session.game, self._session.game.board
         turn = self._session.move(direction, hints_shown=self.help_level is Help.FULL, hinted=hinted, auto=auto)
-        if turn is not None:
+        if self._session.game is not game:  # another window has taken it over
+            await self.show_session()
+        elif turn is not None:
             self._coach.judge_move(game.moves, board, turn)
             await self.show(turn)
             if (goal := self._session.take_reached_goal()) is not None:
                 self._announce(_("Reached! {goal}").format(goal=_goal_text(goal)))
 
     async def _step(self, changed: bool, otherwise: str) -> None:
-        if changed:
+        if self._session.game is not self._adopted:  # another window has taken the game over
+            await self.show_session()
+        elif changed:
             await self.show()
         else:
             self._say(otherwise)

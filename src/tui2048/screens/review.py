@@ -7,7 +7,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.reactive import var
-from textual.screen import Screen
 
 from engine import Advisor, Record
 from engine.coach import Grade
@@ -19,6 +18,7 @@ from tui2048.questions import confirm_practice
 from tui2048.review_page import page_of_end, page_of_move
 from tui2048.reviewing import GameAnalysis
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review_table import ReviewTable
 from tui2048.screens.share import ShareScreen
@@ -32,7 +32,7 @@ from tui2048.widgets.too_small import TooSmall
 _MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
 
-class ReviewScreen(Screen[None]):
+class ReviewScreen(ClosingScreen[None]):
     """A game as it was when the screen was opened, and its analysis, which goes on while it is open.
 
     :attr:`place` counts the moves made before the board shown; the move looked at is the next one. After the

@@ -8,12 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _, day_text, number
 from tui2048.scoreboard import Scoreboard, ScoreboardError, Standing, Standings, unreadable_text
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing, ListingHead
@@ -23,7 +23,7 @@ _ROOMY = 60, 20
 """Columns from which all columns have room, and rows from which there are empty lines."""
 
 
-class ScoreboardScreen(Screen[None]):
+class ScoreboardScreen(ClosingScreen[None]):
     """Who stands where; ``takes_part`` tells whether the one who looks is shown to the others."""
 
     CSS_PATH = "../styles/scoreboard.tcss"

@@ -7,13 +7,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _, current_language
 from tui2048.keymap import KeyGroup
 from tui2048.preferences import Preferences
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen, is_open
 from tui2048.screens.keys import KeysScreen
 from tui2048.setting_words import SettingRow, setting_rows
 from tui2048.settings import Settings
@@ -31,7 +31,7 @@ _ROOMY = 60, 23
 """Columns from which two lines explain a setting, and rows from which there are empty lines."""
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(ClosingScreen[None]):
     """Shows all settings; ``apply`` is called after each change. ``groups`` gives what keys do."""
 
     CSS_PATH = "../styles/settings.tcss"
@@ -124,6 +124,8 @@ class SettingsScreen(Screen[None]):
         self._apply()
         if current_language() is not language:
             await self.recompose()
+            if not is_open(self):  # it was left meanwhile, and has no new parts
+                return
             self.query_one(Listing).focus()
         self._list(place)
         self.query_one("#settings-message", Static).update(str(failure) if failure is not None else "")

@@ -5,17 +5,17 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen
 from tui2048.sharing import ShareText
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.too_small import TooSmall
 
 
-class ShareScreen(Screen[None]):
+class ShareScreen(ClosingScreen[None]):
     """Copies the first of the texts at once, and another when it is asked for.
 
     The text goes from edge to edge, so that a terminal's own marking takes nothing else with it.

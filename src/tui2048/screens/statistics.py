@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from engine import Advisor
@@ -17,6 +16,7 @@ from engine.coach import Effort
 from tui2048.i18n import N_, _, decimal, duration_text, number
 from tui2048.play import PlaySession
 from tui2048.screens.bindings import titled
+from tui2048.screens.closing import ClosingScreen, is_open
 from tui2048.screens.statistics_pictures import (
     accuracy_over_time,
     direction_bars,
@@ -51,7 +51,7 @@ class StatisticsBody(VerticalScroll, can_focus=False):
     """The figures and pictures; the screen scrolls them."""
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(ClosingScreen[None]):
     """The statistics of these games, which are all that are stored."""
 
     CSS_PATH = "../styles/statistics.tcss"
@@ -172,6 +172,8 @@ class StatisticsScreen(Screen[None]):
 
     def _show_whether_more(self) -> None:
         """The key that scrolls is shown while there is more to see."""
+        if not is_open(self):  # the pictures may be gone before their screen is
+            return
         body = self.query_one(StatisticsBody)
         self.query(KeyButton).last().visible = body.scroll_y < body.max_scroll_y
 

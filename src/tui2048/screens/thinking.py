@@ -11,6 +11,7 @@ from textual.worker import get_current_worker
 
 from engine import Advice, Advisor, Board, Direction
 from engine.coach import Assessment, Effort, look_deep, needs_deep
+from tui2048.screens.closing import is_open
 
 STALE_SECONDS = 0.05
 """How long what was said of the board before may stay shown; the first answer is there much sooner."""
@@ -92,7 +93,8 @@ class Thinker:
 
     def _show_newest(self) -> None:
         self._report = None
-        self._show(self.newest)
+        if is_open(self._screen):
+            self._show(self.newest)
 
 
 class Judge:

@@ -3,13 +3,18 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from tui2048.errors import UsageError
 from tui2048.i18n import N_
 
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+", re.ASCII)
+_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?", re.ASCII)
+_PATH = re.compile(r"(/(?!\.{1,2}(/|$))[A-Za-z0-9._~-]+)*", re.ASCII)
+"""A path that browsers, proxies, cookies and routes all write in the same way."""
+_DISPUTED = frozenset("ß\u03c2\u200c\u200d")
+"""Letters of host names that Python's codec changes and browsers keep."""
 _USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -22,7 +27,10 @@ class PublicAddress:
 
     @classmethod
     def parse(cls, url: str) -> "PublicAddress":
-        """Read the URL given by --public-url; raises :class:`tui2048.errors.UsageError`."""
+        """Read the URL given by --public-url; raises :class:`tui2048.errors.UsageError`.
+
+        An international host name is written in ASCII, as browsers do.
+        """
         try:
             parts = urlsplit(url)
             port = parts.port
@@ -33,9 +41,33 @@ class PublicAddress:
             raise UsageError(
                 N_("argument --public-url: “{url}” is no address such as https://example.org/2048/."), url=url
             )
-        host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+        path = parts.path.rstrip("/")
+        if not _PATH.fullmatch(path):
+            raise UsageError(
+                N_(
+                    "argument --public-url: a path cannot be “{path}” here, only of letters from a to z, "
+                    "digits, “-”, “.”, “_” and “~”."
+                ),
+                path=path,
+            )
         shown_port = "" if port in (None, _USUAL_PORTS[parts.scheme]) else f":{port}"
-        return cls(f"{parts.scheme}://{host}{shown_port}", parts.path.rstrip("/"))
+        return cls(f"{parts.scheme}://{_written_host(parts.hostname)}{shown_port}", path)
+
+
+def _written_host(name: str) -> str:
+    """A host as browsers write it in an origin; raises :class:`tui2048.errors.UsageError`."""
+    try:
+        if ":" in name and "%" not in name:  # a zone is of this machine alone
+            return f"[{IPv6Address(name)}]"
+        written = name.encode("idna").decode()
+    except ValueError:
+        written = ""
+    if not _NAME.fullmatch(written) or _DISPUTED & {*name}:
+        raise UsageError(
+            N_("argument --public-url: “{name}” is no name of a host; give it in ASCII, as in “xn--…”."),
+            name=name,
+        )
+    return written
 
 
 def is_loopback(host: str) -> bool:

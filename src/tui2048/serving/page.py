@@ -64,13 +64,17 @@ class PageWriter:
         return page
 
     def privacy(self, *, keep_days: int) -> web.Response:
-        """What is kept of a visitor, for how long, and how to delete it."""
+        """What is kept of a visitor, for how long, and the way to delete it."""
         kept_for = catalogue(self.language).ngettext(
             "What is kept is deleted {days} day after your last visit, or now:",
             "What is kept is deleted {days} days after your last visit, or now:",
             keep_days,
         )
         return self._page("privacy.html", {"kept_for": kept_for.format(days=keep_days)})
+
+    def question(self) -> web.Response:
+        """Whether all is to be deleted, which cannot be undone."""
+        return self._page("delete.html", {})
 
     def forgotten(self) -> web.Response:
         """All that was kept is deleted."""
@@ -107,6 +111,7 @@ _WORDS = {
     ),
     "reported": N_("Nothing is reported to anyone, and this page loads nothing from anywhere else."),
     "delete": N_("Delete all that is kept of me"),
+    "sure": N_("Delete everything?"),
     "delete_more": N_("Your games in this browser end, and the best score is gone. This cannot be undone."),
     "forgotten": N_("All deleted"),
     "forgotten_more": N_("Your games, your best score, your settings and the cookie are gone."),

@@ -126,7 +126,8 @@ class GameServer(Server):
                     web.get(f"{path}/", self.handle_index),
                     web.get(f"{path}/ws", self.handle_websocket),
                     web.get(f"{path}/privacy", self.handle_privacy),
-                    web.post(f"{path}/privacy", self.handle_forget),
+                    web.get(f"{path}/delete", self.handle_question),
+                    web.post(f"{path}/delete", self.handle_forget),
                     web.get(f"{path}/static/{{tag}}/{{name}}", self.handle_asset),
                 ]
             )
@@ -153,6 +154,10 @@ class GameServer(Server):
         """What is kept of a visitor."""
         visitor = self._visitors.visitor(request.cookies.get(COOKIE))
         return self._writer(request, visitor).privacy(keep_days=self._limits.keep_days)
+
+    async def handle_question(self, request: web.Request) -> web.Response:
+        """Ask once before all is deleted."""
+        return self._writer(request, self._visitors.visitor(request.cookies.get(COOKIE))).question()
 
     async def handle_forget(self, request: web.Request) -> web.Response:
         """Delete all that is kept of a visitor; only our own page may ask for it."""
@@ -213,7 +218,15 @@ class GameServer(Server):
             return Closing.CRASHED
         finally:
             self._sessions.remove(session)
+            self._note_leaving(visitor)
+
+    def _note_leaving(self, visitor: Visitor) -> None:
+        if self._sessions.of(visitor):
+            return
+        try:
             self._visitors.leave(visitor)
+        except OSError as error:
+            complain(_("What a visitor left cannot be put in order: {reason}.").format(reason=reason(error)))
 
     def _refuse_strangers(self, request: web.Request) -> None:
         if not self._place.is_home(request.headers):
@@ -246,13 +259,16 @@ class GameServer(Server):
         while True:
             if loop.time() >= sweep_at:
                 sweep_at = loop.time() + SWEEP_SECONDS
-                self._sweep()
+                await self._sweep()
             self._sessions.end_idle()
             await asyncio.sleep(watch)
 
-    def _sweep(self) -> None:
+    async def _sweep(self) -> None:
         try:
-            self._visitors.sweep(self._limits.keep_days, self._sessions.visitors())
+            for visitor in self._visitors.all():
+                if not self._sessions.of(visitor):
+                    self._visitors.sweep(visitor, self._limits.keep_days)
+                await asyncio.sleep(0)  # games go on while thousands are looked through
         except OSError as error:
             complain(_("Visitors of long ago cannot be deleted: {reason}.").format(reason=reason(error)))
 

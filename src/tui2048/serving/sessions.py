@@ -77,10 +77,6 @@ class Sessions:
         """Those of one visitor."""
         return [session for session in self._all if session.visitor == visitor]
 
-    def visitors(self) -> set[str]:
-        """The names of all who play."""
-        return {session.visitor.name for session in self._all}
-
     def has_room(self, visitor: Visitor | None) -> bool:
         """True if this visitor would find a place, or has one already."""
         return len(self._all) < self._limits.sessions or (visitor is not None and bool(self.of(visitor)))
@@ -91,12 +87,11 @@ class Sessions:
         A tab that comes back, after its connection was lost or the page loaded anew, takes the place of its
         old self, which may not have noticed yet; its game is free only when that process is gone.
         """
-        for session in self.of(visitor):
-            if tab and session.tab == tab:
+        # Others may have been admitted, or have begun to wait, each time that one of them is gone.
+        while going := self._going(visitor, tab):
+            for session in going:
                 session.end(Closing.ELSEWHERE)
-        for session in self.of(visitor):
-            if session.closing is not None:
-                await session.over()
+            await going[0].over()
         if not self._open:
             raise RefusedError(Closing.RESTARTING)
         if visitor.name in self._barred:
@@ -108,6 +103,14 @@ class Sessions:
         session = Session(visitor, tab)
         self._all.add(session)
         return session
+
+    def _going(self, visitor: Visitor, tab: str) -> list[Session]:
+        """Those of the visitor that are ending, and those that a new one in this tab takes the place of."""
+        return [
+            session
+            for session in self.of(visitor)
+            if session.closing is not None or (tab and session.tab == tab)
+        ]
 
     def remove(self, session: Session) -> None:
         """Its process is gone, and its place is free."""

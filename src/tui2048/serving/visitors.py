@@ -5,14 +5,14 @@ import re
 import secrets
 import shutil
 import time
-from collections.abc import Collection, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from tui2048.errors import ProgramError, reason
 from tui2048.i18n import N_
+from tui2048.store.peeking import is_untouched
 
 COOKIE = "tui2048"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -80,9 +80,17 @@ class Visitors:
             self._count += 1
 
     def leave(self, visitor: Visitor) -> None:
-        """Note that the visitor was here until now."""
-        with suppress(FileNotFoundError):  # all may have been deleted meanwhile
-            os.utime(visitor.folder)
+        """Note that the visitor, who plays nowhere now, was here until now; who did nothing was never here.
+
+        Else whoever makes up cookies could fill the house. May raise OSError.
+        """
+        try:
+            if is_untouched(visitor.folder):
+                self.forget(visitor)
+            else:
+                os.utime(visitor.folder)
+        except FileNotFoundError:
+            return  # there was no room, or all has been deleted meanwhile
 
     def forget(self, visitor: Visitor) -> None:
         """Delete all that is kept of the visitor; nothing happens if that is nothing. May raise OSError."""
@@ -92,17 +100,24 @@ class Visitors:
             return
         self._count -= 1
 
-    def sweep(self, keep_days: int, present: Collection[str]) -> int:
-        """Forget who was not here for so many days and is not ``present``, by name; how many that were."""
-        oldest = time.time() - keep_days * _DAY_SECONDS
-        gone = [
-            folder
-            for folder in self._folders()
-            if folder.name not in present and folder.stat().st_mtime < oldest
-        ]
-        for folder in gone:
-            self.forget(Visitor(folder.name, folder))
-        return len(gone)
+    def all(self) -> tuple[Visitor, ...]:
+        """All of whom something is kept. May raise OSError."""
+        return tuple(Visitor(folder.name, folder) for folder in self._folders())
+
+    def sweep(self, visitor: Visitor, keep_days: int) -> None:
+        """Forget a visitor, who plays nowhere now, if they were not here for so many days or did nothing.
+
+        May raise OSError.
+        """
+        try:
+            seen = visitor.folder.stat()
+            if seen.st_mtime < time.time() - keep_days * _DAY_SECONDS or is_untouched(visitor.folder):
+                self.forget(visitor)
+            else:
+                # To look into a store whose process was killed leaves a file there, which is no visit.
+                os.utime(visitor.folder, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+        except FileNotFoundError:
+            return  # they have had all deleted meanwhile
 
     def _folders(self) -> Iterator[Path]:
         return (entry for entry in self._folder.iterdir() if _NAME.fullmatch(entry.name))

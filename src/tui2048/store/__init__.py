@@ -3,7 +3,7 @@
 from tui2048.store.analyses import Analysis
 from tui2048.store.bookmarks import Bookmark
 from tui2048.store.database import StoreError
-from tui2048.store.games import Store
+from tui2048.store.games import Store, TakenOverError
 from tui2048.store.history import Imported, NoSuchGameError
 from tui2048.store.merging import Merged
 from tui2048.store.moving import BackupError
@@ -29,4 +29,5 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredGame",
+    "TakenOverError",
 ]

@@ -1,20 +1,26 @@
 """Opening the database: made if missing, migrated if old, kept aside if spoilt, refused if newer."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tui2048.errors import ProgramError, Sentence, reason
 from tui2048.i18n import N_
 from tui2048.places import aside
+from tui2048.store.journal import can_have_log, give_up_log, is_for_want_of_sharing, keep_journal
 from tui2048.store.lease import Lease
 from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
 DATABASE = "tui2048.db"
-BUSY_SECONDS = 1.0
-"""How long to wait for another process to finish a write; theirs take well under a millisecond."""
+BUSY_SECONDS = 5.0
+"""How long to wait for others to finish their writes, which take well under a millisecond each.
+
+Those who wait are in no queue, so where ten write without a pause one may have bad luck for a second or two.
+"""
 
 # Where two connections switch a new file to WAL at once, SQLite fails without asking its busy handler.
 _OPENING_SECONDS = 5.0
@@ -52,6 +58,28 @@ def open_in_memory() -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)
+    return connection
+
+
+def open_copy(folder: Path) -> sqlite3.Connection:
+    """A database that is gone with its process, and holds all that can be read in this folder."""
+    failures = OSError, sqlite3.Error, UnicodeDecodeError, DamagedError, StoreError
+    with suppress(*failures), TemporaryDirectory() as place:
+        copy = Path(place) / DATABASE
+        for ending in ("", "-wal"):
+            source = folder / f"{DATABASE}{ending}"
+            if source.exists():
+                copy.with_name(source.name).write_bytes(source.read_bytes())
+        with closing(_open(copy)) as readable_copy:
+            return _in_memory(readable_copy)
+    return open_in_memory()
+
+
+def _in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.text_factory = readable
+    source.backup(connection)
+    connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
 
@@ -105,8 +133,15 @@ _FAILURES = {
 
 def explain(error: sqlite3.Error, path: Path | None) -> StoreError:
     """What went wrong with the database, as a sentence for the player."""
-    template = _FAILURES.get(_primary_code(error), N_("{path} cannot be used: {words}."))
+    code = _primary_code(error)
+    if code == sqlite3.SQLITE_CANTOPEN and path is not None and _is_readable_only(path):
+        code = sqlite3.SQLITE_READONLY  # it is the files beside it that cannot be made
+    template = _FAILURES.get(code, N_("{path} cannot be used: {words}."))
     return StoreError(template, path=path or ":memory:", words=error)
+
+
+def _is_readable_only(path: Path) -> bool:
+    return path.exists() and not os.access(path.parent, os.W_OK)
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -149,13 +184,21 @@ def _open_patiently(path: Path) -> sqlite3.Connection:
 
 
 def _open(path: Path) -> sqlite3.Connection:
+    try:
+        return _open_here(path, log=can_have_log(path.parent))
+    except sqlite3.OperationalError as error:
+        if not is_for_want_of_sharing(error):
+            raise
+    give_up_log(path)  # it was made elsewhere
+    return _open_here(path, log=False)
+
+
+def _open_here(path: Path, *, log: bool) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     connection.text_factory = readable
     try:
         check(connection, path)
-        if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
-            connection.execute("PRAGMA journal_mode = WAL").fetchone()
-        connection.execute("PRAGMA synchronous = NORMAL")
+        keep_journal(connection, log=log)
         connection.execute("PRAGMA foreign_keys = ON")
         migrate(connection)
         check_schema(connection)

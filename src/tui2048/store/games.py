@@ -7,13 +7,23 @@ from typing import Self
 
 from engine import Game
 from tui2048.errors import Sentence
+from tui2048.i18n import N_
 from tui2048.store.analyses import Analyses
 from tui2048.store.bookmarks import Bookmarks
 from tui2048.store.context import Clock, Context, utc_now
-from tui2048.store.database import DATABASE, is_damage, limit_size, open_database, open_in_memory, transaction
+from tui2048.store.database import (
+    DATABASE,
+    StoreError,
+    is_damage,
+    limit_size,
+    open_copy,
+    open_database,
+    open_in_memory,
+    transaction,
+)
 from tui2048.store.endings import end_game
 from tui2048.store.history import History
-from tui2048.store.leases import Leases
+from tui2048.store.leases import FOLDER, Leases
 from tui2048.store.lines import (
     SpoiltGameError,
     insert_moves,
@@ -29,6 +39,13 @@ from tui2048.store.reader import Reader
 from tui2048.store.rows import NO_ID, GameRow, game_rows, set_state
 from tui2048.store.times import milliseconds as stored_time
 from tui2048.store.values import Kind, Marks, State, StoredGame
+
+
+class TakenOverError(StoreError):
+    """Another process has taken the game over."""
+
+    def __init__(self, game_id: int) -> None:
+        super().__init__(N_("Game {id} is being played in another window now."), id=game_id)
 
 
 class Store:
@@ -50,16 +67,19 @@ class Store:
         most_bytes: int | None = None,
     ) -> None:
         """For :meth:`open` and :meth:`in_memory`."""
-        leases = Leases(None if path is None else path.parent / "leases")
+        leases = Leases(None if path is None else path.parent / FOLDER)
         if most_bytes is not None:
             limit_size(connection, most_bytes)
-        context = Context(connection, path, clock, leases, limited=most_bytes is not None)
+        file = None if path is None else path.stat()
+        context = Context(connection, path, clock, leases, limited=most_bytes is not None, file=file)
         self._context = context
         self._behind: dict[
             int, int
         ] = {}  # games whose last save failed, and the time played that is not stored
         self.path = path
         self.notices: tuple[Sentence, ...] = ()
+        self.played_elsewhere: tuple[int, ...] = ()
+        """The games, of some moves, that :meth:`resume` has passed over, for another process plays them."""
         self.history = History(context)
         self.analyses = Analyses(context)
         self.notebook = Notebook(context)
@@ -78,6 +98,11 @@ class Store:
     def in_memory(cls, clock: Clock = utc_now) -> Self:
         """A store that forgets everything: to go on playing where nothing can be written."""
         return cls(open_in_memory(), None, clock)
+
+    @classmethod
+    def copy_of(cls, folder: Path) -> Self:
+        """A store that forgets what is done in it, and holds what can be read in this folder."""
+        return cls(open_copy(folder), None)
 
     def close(self) -> None:
         """Give back the games and the file; a second call does nothing."""
@@ -104,6 +129,7 @@ class Store:
         as damaged, kept, and told of in ``notices``.
         """
         condition = "WHERE state = ? ORDER BY ply > 0 DESC, changed_at DESC, id DESC"
+        self.played_elsewhere = ()
         with self._context.explained():
             for row in game_rows(self._context.connection, condition, State.PLAYING.value):
                 if (stored := self._open_game(row)) is not None:
@@ -122,7 +148,7 @@ class Store:
             raise ValueError("a daily game has a day, and no other game has")
         context = self._context
         with context.writing():
-            if previous is not None:
+            if previous is not None and context.leases.keeps(previous):
                 end_game(context.connection, previous)
             row = self._begun(game, kind, day).inserted(context.connection)
             insert_moves(context.connection, row.id, line_rows(game))
@@ -135,37 +161,40 @@ class Store:
         """Store how a game stands after one move, undo or redo; costs the same however long it is.
 
         ``milliseconds`` is how long the move took, None for an undo or redo. A game that autoplay has
-        touched no longer counts, whatever is undone.
+        touched no longer counts, whatever is undone. Raises :class:`TakenOverError`, and it stands as it stood,
+        if the game is another's now.
         """
         connection = self._context.connection
-        with self._context.explained():
-            behind = self._behind.get(game_id)
-            played = (behind or 0) + (milliseconds or 0)
-            self._behind[game_id] = played
-            with transaction(connection):
-                if behind is not None:
-                    rewrite_line(connection, game_id, game, milliseconds)
-                elif game.last_turn is not None and not game.undone:
-                    write_last_move(connection, game_id, game, milliseconds)
-                connection.execute(
-                    "UPDATE game SET ply = ?, score = ?, max_tile = ?, changed_at = ?, "
-                    "milliseconds = milliseconds + ?, counted = counted AND NOT ?, "
-                    "used_undo = ?, used_hints = ?, used_space = ?, used_auto = ? WHERE id = ?",
-                    (
-                        game.moves,
-                        game.score,
-                        game.board.max_tile(),
-                        self._context.now(),
-                        played,
-                        marks.auto,
-                        marks.undo,
-                        marks.hints,
-                        marks.space,
-                        marks.auto,
-                        game_id,
-                    ),
-                )
-            del self._behind[game_id]
+        behind = self._behind.get(game_id)
+        played = (behind or 0) + (milliseconds or 0)
+        self._behind[game_id] = played
+        with self._context.writing():
+            if not self._context.leases.keeps(game_id):
+                del self._behind[game_id]
+                raise TakenOverError(game_id)
+            if behind is not None:
+                rewrite_line(connection, game_id, game, milliseconds)
+            elif game.last_turn is not None and not game.undone:
+                write_last_move(connection, game_id, game, milliseconds)
+            connection.execute(
+                "UPDATE game SET ply = ?, score = ?, max_tile = ?, changed_at = ?, "
+                "milliseconds = milliseconds + ?, counted = counted AND NOT ?, "
+                "used_undo = ?, used_hints = ?, used_space = ?, used_auto = ? WHERE id = ?",
+                (
+                    game.moves,
+                    game.score,
+                    game.board.max_tile(),
+                    self._context.now(),
+                    played,
+                    marks.auto,
+                    marks.undo,
+                    marks.hints,
+                    marks.space,
+                    marks.auto,
+                    game_id,
+                ),
+            )
+        del self._behind[game_id]
 
     def tell_won(self, game_id: int) -> None:
         """Remember that the player has been told of the 2048 of this game."""
@@ -191,6 +220,7 @@ class Store:
         """The game of this row, now ours; None if it is another's or spoilt."""
         connection, leases = self._context.connection, self._context.leases
         if not leases.take(row.id):
+            self.played_elsewhere += (row.id,) if row.ply else ()
             return None
         # Its last owner may have saved or ended it after our row was read and before the lease was ours.
         current = game_rows(connection, "WHERE id = ? AND state = ?", row.id, State.PLAYING.value)

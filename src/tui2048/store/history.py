@@ -18,9 +18,10 @@ from tui2048.store.lines import (
     read_game,
     read_record,
     record_rows,
+    time_played,
 )
 from tui2048.store.rows import NO_ID, GameRow, game_row, game_rows, set_state, summaries
-from tui2048.store.values import LONGEST_MOVE, GameSummary, Kind, State, StoredGame
+from tui2048.store.values import GameSummary, Kind, State, StoredGame
 
 
 class NoSuchGameError(StoreError):
@@ -103,18 +104,17 @@ class History:
                 self._connection.execute("DELETE FROM game WHERE id = ?", (game_id,))
 
     def take_up(self, game_id: int, previous: int | None) -> StoredGame:
-        """Go on with an abandoned game, which is in progress again.
+        """Go on with an abandoned game, which is in progress again, or with one that is played elsewhere.
 
-        The ``previous`` game that was played here ends, as it does when another begins.
+        The ``previous`` game that was played here ends, as it does when another begins. Where the game was
+        played before, the next move is refused by :class:`tui2048.store.TakenOverError`.
 
-        Raises :class:`NoSuchGameError`, and :class:`StoreError` for a game that is finished, imported,
-        spoilt, or being played elsewhere; nothing has changed then.
+        Raises :class:`NoSuchGameError`, and :class:`StoreError` for a game that is finished, imported or
+        spoilt; nothing has changed then.
         """
         leases = self._context.leases
         if game_id == previous:
             raise ValueError("this game is in progress here")
-        if not leases.take(game_id):
-            raise _in_use(game_id)
         try:
             stored = self._taken_up(game_id, previous)
         except BaseException:
@@ -132,7 +132,10 @@ class History:
                 stored = read_game(row, move_rows(self._connection, game_id))
             except SpoiltGameError as spoilt:
                 raise _unreadable(game_id, spoilt) from spoilt
-            if previous is not None:
+            # While we may write nobody else does: what was read is how the game was left.
+            if not self._context.leases.seize(game_id):
+                raise _in_use(game_id)
+            if previous is not None and self._context.leases.keeps(previous):
                 end_game(self._connection, previous)
             set_state(self._connection, game_id, State.PLAYING)
             self._connection.execute(
@@ -149,7 +152,8 @@ class History:
     def _imported(self, record: Record) -> Imported:
         known = self._stored_before(record)
         if known is not None:
-            return Imported(known, new=False)
+            self._add_times(known, record)
+            return Imported(known.id, new=False)
         now = self._context.now()
         seed, origin = _source(record)
         moves = record_rows(record)
@@ -166,13 +170,24 @@ class History:
             ply=record.moves,
             score=record.score,
             max_tile=record.board.max_tile(),
-            milliseconds=sum(min(move.milliseconds or 0, LONGEST_MOVE) for move in moves),
+            milliseconds=time_played(moves),
         ).inserted(self._connection)
         insert_moves(self._connection, row.id, moves)
         return Imported(row.id, new=True)
 
-    def _stored_before(self, record: Record) -> int | None:
-        """The number of this game if it is stored."""
+    def _add_times(self, row: GameRow, record: Record) -> None:
+        """Take over how long each move took, where nothing was known of that."""
+        if row.kind != Kind.IMPORTED.value or row.milliseconds or not record.milliseconds:
+            return
+        moves = record_rows(record)
+        self._connection.executemany(
+            "UPDATE move SET milliseconds = ? WHERE game_id = ? AND ply = ?",
+            ((move.milliseconds, row.id, move.ply) for move in moves),
+        )
+        self._connection.execute("UPDATE game SET milliseconds = ? WHERE id = ?", (time_played(moves), row.id))
+
+    def _stored_before(self, record: Record) -> GameRow | None:
+        """The game, if it is stored."""
         alike = game_rows(
             self._connection,
             "WHERE ply = ? AND score = ? AND max_tile = ? ORDER BY id",
@@ -186,7 +201,7 @@ class History:
             except SpoiltGameError:
                 continue
             if (stored.start, stored.turns) == (record.start, record.turns):
-                return row.id
+                return row
         return None
 
     @contextmanager

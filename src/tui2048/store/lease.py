@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -51,11 +52,34 @@ class Lease:
             # Its last owner removed the file between our opening and our locking it.
             os.close(descriptor)
 
+    @classmethod
+    def seize(cls, path: Path) -> Self | None:
+        """The lease on this file, even if another holds it, who finds out by :meth:`keeps`.
+
+        None where a file that is in use cannot be removed.
+        """
+        with suppress(PermissionError):
+            path.unlink(missing_ok=True)
+        return cls.take(path)
+
+    def keeps(self) -> bool:
+        """True unless it was seized. One whose file has been tidied away is as good as before."""
+        if _is_still(self._path, self._descriptor):
+            return True
+        if self._path.exists():
+            return False
+        again = type(self).take(self._path)
+        if again is None:
+            return False
+        os.close(self._descriptor)
+        self._descriptor = again._descriptor
+        return True
+
     def release(self) -> None:
         """Let the next one have it; a second call does nothing."""
         if self._descriptor < 0:
             return
-        if sys.platform != "win32":  # where an open file cannot be removed
+        if sys.platform != "win32" and _is_still(self._path, self._descriptor):  # there it cannot be removed
             self._path.unlink(missing_ok=True)
         os.close(self._descriptor)
         self._descriptor = -1

@@ -9,7 +9,7 @@ from engine import Board, Direction, Game, Record, Spawn
 from engine.errors import EngineError
 from tui2048.errors import Sentence, refusal
 from tui2048.store.rows import SPOILT, GameRow
-from tui2048.store.values import StoredGame
+from tui2048.store.values import LONGEST_MOVE, StoredGame
 
 NO_SEED = ""
 """The seed of a game whose tiles follow from none."""
@@ -69,6 +69,11 @@ def record_rows(record: Record) -> list[MoveRow]:
         )
         for ply, (turn, spent) in enumerate(zip(record.turns, times, strict=True), 1)
     ]
+
+
+def time_played(moves: Iterable[MoveRow]) -> int:
+    """The milliseconds that these moves add to the time played."""
+    return sum(min(move.milliseconds or 0, LONGEST_MOVE) for move in moves)
 
 
 def write_last_move(connection: sqlite3.Connection, game_id: int, game: Game, milliseconds: int | None) -> None:

@@ -8,6 +8,7 @@ from tui2048.store.context import Context
 from tui2048.store.database import constraints_ignored
 from tui2048.store.endings import end_game, final_state
 from tui2048.store.lines import MoveRow, insert_moves, move_rows
+from tui2048.store.notebook import NEVER
 from tui2048.store.rows import GameRow, game_rows
 from tui2048.store.values import Kind, State
 
@@ -30,7 +31,7 @@ def merge(source: sqlite3.Connection, context: Context) -> Merged:
     with context.explained(), constraints_ignored(here), context.writing():
         return Merged(
             games=_GamesMerge(source, context).games(),
-            exercises=_merge_table(source, here, "exercise"),
+            exercises=_merge_exercises(source, here),
             bookmarks=_merge_table(source, here, "bookmark"),
         )
 
@@ -113,6 +114,19 @@ def _origin(row: GameRow) -> tuple[object, ...]:
 
 def _same(move: MoveRow, other: MoveRow | None) -> bool:
     return other is not None and move[:3] == other[:3]
+
+
+def _merge_exercises(source: sqlite3.Connection, here: sqlite3.Connection) -> int:
+    """Add the exercises that are not here, or were deleted here and not in the source; how many."""
+    kept = source.execute("SELECT board FROM exercise WHERE due_at < ?", (NEVER,)).fetchall()
+    here.executemany(f"DELETE FROM exercise WHERE board = ? AND due_at = {NEVER}", kept)
+    deleted = _count_deleted(here)
+    return _merge_table(source, here, "exercise") - (_count_deleted(here) - deleted)
+
+
+def _count_deleted(connection: sqlite3.Connection) -> int:
+    (count,) = connection.execute("SELECT COUNT(*) FROM exercise WHERE due_at = ?", (NEVER,)).fetchone()
+    return int(count)
 
 
 def _merge_table(source: sqlite3.Connection, here: sqlite3.Connection, table: str) -> int:

@@ -47,8 +47,7 @@ class Moving:
         try:
             with _beside(path) as copy:
                 self._copy_into(copy)
-                path.open("xb").close()  # the name is ours from here on
-                copy.replace(path)
+                _give_name(copy, path)
         except FileExistsError as error:
             raise _taken(path) from error
         except OSError as error:
@@ -85,6 +84,17 @@ def _beside(path: Path) -> Iterator[Path]:
     finally:
         for ending in ("", "-journal", "-wal", "-shm"):
             Path(name + ending).unlink(missing_ok=True)
+
+
+def _give_name(file: Path, name: Path) -> None:
+    """Let a file have this name too; FileExistsError if another has it."""
+    try:
+        os.link(file, name)
+    except FileExistsError:
+        raise
+    except OSError:  # not every file system can
+        name.open("xb").close()  # the name is ours from here on
+        file.replace(name)
 
 
 def _read(path: Path) -> sqlite3.Connection:

@@ -11,6 +11,9 @@ from tui2048.store.rows import SPOILT
 from tui2048.store.times import milliseconds, moment
 from tui2048.store.values import MoveValues
 
+NEVER = (1 << 63) - 1
+"""When an exercise comes back that was deleted: its row stays, or the next review would note it again."""
+
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
 
 
@@ -42,14 +45,14 @@ class Notebook:
 
     def exercises(self) -> tuple[Exercise, ...]:
         """All exercises, the one that is due first at the head."""
-        return self._exercises("ORDER BY due_at, made_at, board")
+        return self._exercises("WHERE due_at < ? ORDER BY due_at, made_at, board", NEVER)
 
     def due(self) -> tuple[Exercise, ...]:
         """The exercises that are due by now, the one due longest at the head."""
         return self._exercises("WHERE due_at <= ? ORDER BY due_at, made_at, board", self._context.now())
 
     def add(self, board: Board, played: Direction, depth: int, values: MoveValues) -> bool:
-        """Note a mistake, to be tried at once; False if the position is in the notebook already."""
+        """Note a mistake, to be tried at once; False if the position is, or was, in the notebook already."""
         now = self._context.now()
         with self._context.writing():
             cursor = self._connection.execute(
@@ -64,14 +67,14 @@ class Notebook:
         with self._context.writing():
             self._connection.execute(
                 "UPDATE exercise SET tries = tries + 1, solved = solved + ?, level = ?, due_at = ? "
-                "WHERE board = ?",
-                (solved, level, milliseconds(due_at), board.compact()),
+                "WHERE board = ? AND due_at < ?",
+                (solved, level, milliseconds(due_at), board.compact(), NEVER),
             )
 
     def remove(self, board: Board) -> None:
-        """Forget the exercise of this position."""
+        """Let the exercise of this position never come back."""
         with self._context.writing():
-            self._connection.execute("DELETE FROM exercise WHERE board = ?", (board.compact(),))
+            self._connection.execute("UPDATE exercise SET due_at = ? WHERE board = ?", (NEVER, board.compact()))
 
     def _exercises(self, condition: str, *values: object) -> tuple[Exercise, ...]:
         query = (

@@ -31,6 +31,16 @@ class NameList(OptionList):
         self.add_options(_options(names))
         self.highlighted = min(place, self.option_count - 1) if self.option_count else None
 
+    def action_page_up(self) -> None:
+        """Go a page up, if there are pages: before it is laid out a list does not know its lines."""
+        if self.scrollable_content_region:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """The same, down."""
+        if self.scrollable_content_region:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
     def on_click(self, event: events.Click) -> None:
         """Come to a name first, so that one sees what it is before it is chosen."""
         event.prevent_default()

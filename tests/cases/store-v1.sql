@@ -1,0 +1,196 @@
+BEGIN TRANSACTION;
+CREATE TABLE game (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            seed TEXT NOT NULL,
+            origin TEXT,
+            kind TEXT NOT NULL,
+            day TEXT,
+            counted INTEGER NOT NULL CHECK (counted IN (0, 1)),
+            state TEXT NOT NULL,
+            begun_at INTEGER NOT NULL,
+            changed_at INTEGER NOT NULL,
+            ply INTEGER NOT NULL CHECK (typeof(ply) = 'integer' AND ply >= 0),
+            score INTEGER NOT NULL CHECK (typeof(score) = 'integer' AND score >= 0),
+            max_tile INTEGER NOT NULL CHECK (typeof(max_tile) = 'integer' AND max_tile >= 0),
+            won_told INTEGER NOT NULL DEFAULT 0 CHECK (won_told IN (0, 1)),
+            used_undo INTEGER NOT NULL DEFAULT 0 CHECK (used_undo IN (0, 1)),
+            used_hints INTEGER NOT NULL DEFAULT 0 CHECK (used_hints IN (0, 1)),
+            used_space INTEGER NOT NULL DEFAULT 0 CHECK (used_space IN (0, 1))
+        );
+INSERT INTO "game" VALUES(1,'7',NULL,'free',NULL,1,'finished',1700000000001,1700000100001,60,500,64,0,1,0,0);
+INSERT INTO "game" VALUES(2,'8',NULL,'daily','2026-01-01',1,'abandoned',1700000000002,1700000100002,20,92,16,0,1,0,0);
+INSERT INTO "game" VALUES(4,'9',NULL,'daily','2026-01-01',0,'abandoned',1700000000004,1700000100004,30,188,32,0,1,0,0);
+INSERT INTO "game" VALUES(5,'10',NULL,'daily','2026-01-02',1,'abandoned',1700000000005,1700000100005,10,24,8,0,1,0,0);
+INSERT INTO "game" VALUES(6,'11',NULL,'free',NULL,1,'playing',1700000000006,1700000100006,40,244,32,0,1,0,0);
+CREATE TABLE move (
+            game_id INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+            ply INTEGER NOT NULL CHECK (ply >= 1),
+            direction TEXT NOT NULL CHECK (direction IN ('U', 'R', 'D', 'L')),
+            PRIMARY KEY (game_id, ply)
+        ) WITHOUT ROWID
+        ;
+INSERT INTO "move" VALUES(1,1,'L');
+INSERT INTO "move" VALUES(1,2,'L');
+INSERT INTO "move" VALUES(1,3,'L');
+INSERT INTO "move" VALUES(1,4,'L');
+INSERT INTO "move" VALUES(1,5,'L');
+INSERT INTO "move" VALUES(1,6,'L');
+INSERT INTO "move" VALUES(1,7,'L');
+INSERT INTO "move" VALUES(1,8,'L');
+INSERT INTO "move" VALUES(1,9,'L');
+INSERT INTO "move" VALUES(1,10,'L');
+INSERT INTO "move" VALUES(1,11,'L');
+INSERT INTO "move" VALUES(1,12,'L');
+INSERT INTO "move" VALUES(1,13,'L');
+INSERT INTO "move" VALUES(1,14,'L');
+INSERT INTO "move" VALUES(1,15,'L');
+INSERT INTO "move" VALUES(1,16,'L');
+INSERT INTO "move" VALUES(1,17,'L');
+INSERT INTO "move" VALUES(1,18,'L');
+INSERT INTO "move" VALUES(1,19,'L');
+INSERT INTO "move" VALUES(1,20,'L');
+INSERT INTO "move" VALUES(1,21,'D');
+INSERT INTO "move" VALUES(1,22,'L');
+INSERT INTO "move" VALUES(1,23,'L');
+INSERT INTO "move" VALUES(1,24,'L');
+INSERT INTO "move" VALUES(1,25,'L');
+INSERT INTO "move" VALUES(1,26,'L');
+INSERT INTO "move" VALUES(1,27,'D');
+INSERT INTO "move" VALUES(1,28,'L');
+INSERT INTO "move" VALUES(1,29,'L');
+INSERT INTO "move" VALUES(1,30,'L');
+INSERT INTO "move" VALUES(1,31,'L');
+INSERT INTO "move" VALUES(1,32,'L');
+INSERT INTO "move" VALUES(1,33,'L');
+INSERT INTO "move" VALUES(1,34,'L');
+INSERT INTO "move" VALUES(1,35,'L');
+INSERT INTO "move" VALUES(1,36,'L');
+INSERT INTO "move" VALUES(1,37,'L');
+INSERT INTO "move" VALUES(1,38,'L');
+INSERT INTO "move" VALUES(1,39,'L');
+INSERT INTO "move" VALUES(1,40,'L');
+INSERT INTO "move" VALUES(1,41,'L');
+INSERT INTO "move" VALUES(1,42,'L');
+INSERT INTO "move" VALUES(1,43,'L');
+INSERT INTO "move" VALUES(1,44,'L');
+INSERT INTO "move" VALUES(1,45,'L');
+INSERT INTO "move" VALUES(1,46,'L');
+INSERT INTO "move" VALUES(1,47,'L');
+INSERT INTO "move" VALUES(1,48,'L');
+INSERT INTO "move" VALUES(1,49,'L');
+INSERT INTO "move" VALUES(1,50,'L');
+INSERT INTO "move" VALUES(1,51,'L');
+INSERT INTO "move" VALUES(1,52,'L');
+INSERT INTO "move" VALUES(1,53,'L');
+INSERT INTO "move" VALUES(1,54,'L');
+INSERT INTO "move" VALUES(1,55,'L');
+INSERT INTO "move" VALUES(1,56,'D');
+INSERT INTO "move" VALUES(1,57,'L');
+INSERT INTO "move" VALUES(1,58,'D');
+INSERT INTO "move" VALUES(1,59,'L');
+INSERT INTO "move" VALUES(1,60,'L');
+INSERT INTO "move" VALUES(2,1,'L');
+INSERT INTO "move" VALUES(2,2,'L');
+INSERT INTO "move" VALUES(2,3,'D');
+INSERT INTO "move" VALUES(2,4,'D');
+INSERT INTO "move" VALUES(2,5,'D');
+INSERT INTO "move" VALUES(2,6,'L');
+INSERT INTO "move" VALUES(2,7,'R');
+INSERT INTO "move" VALUES(2,8,'L');
+INSERT INTO "move" VALUES(2,9,'L');
+INSERT INTO "move" VALUES(2,10,'L');
+INSERT INTO "move" VALUES(2,11,'L');
+INSERT INTO "move" VALUES(2,12,'D');
+INSERT INTO "move" VALUES(2,13,'L');
+INSERT INTO "move" VALUES(2,14,'D');
+INSERT INTO "move" VALUES(2,15,'L');
+INSERT INTO "move" VALUES(2,16,'D');
+INSERT INTO "move" VALUES(2,17,'L');
+INSERT INTO "move" VALUES(2,18,'L');
+INSERT INTO "move" VALUES(2,19,'D');
+INSERT INTO "move" VALUES(2,20,'L');
+INSERT INTO "move" VALUES(4,1,'L');
+INSERT INTO "move" VALUES(4,2,'L');
+INSERT INTO "move" VALUES(4,3,'L');
+INSERT INTO "move" VALUES(4,4,'D');
+INSERT INTO "move" VALUES(4,5,'L');
+INSERT INTO "move" VALUES(4,6,'L');
+INSERT INTO "move" VALUES(4,7,'L');
+INSERT INTO "move" VALUES(4,8,'L');
+INSERT INTO "move" VALUES(4,9,'L');
+INSERT INTO "move" VALUES(4,10,'L');
+INSERT INTO "move" VALUES(4,11,'L');
+INSERT INTO "move" VALUES(4,12,'L');
+INSERT INTO "move" VALUES(4,13,'L');
+INSERT INTO "move" VALUES(4,14,'D');
+INSERT INTO "move" VALUES(4,15,'R');
+INSERT INTO "move" VALUES(4,16,'L');
+INSERT INTO "move" VALUES(4,17,'L');
+INSERT INTO "move" VALUES(4,18,'L');
+INSERT INTO "move" VALUES(4,19,'D');
+INSERT INTO "move" VALUES(4,20,'L');
+INSERT INTO "move" VALUES(4,21,'D');
+INSERT INTO "move" VALUES(4,22,'L');
+INSERT INTO "move" VALUES(4,23,'L');
+INSERT INTO "move" VALUES(4,24,'L');
+INSERT INTO "move" VALUES(4,25,'D');
+INSERT INTO "move" VALUES(4,26,'L');
+INSERT INTO "move" VALUES(4,27,'L');
+INSERT INTO "move" VALUES(4,28,'D');
+INSERT INTO "move" VALUES(4,29,'L');
+INSERT INTO "move" VALUES(4,30,'L');
+INSERT INTO "move" VALUES(5,1,'D');
+INSERT INTO "move" VALUES(5,2,'L');
+INSERT INTO "move" VALUES(5,3,'D');
+INSERT INTO "move" VALUES(5,4,'L');
+INSERT INTO "move" VALUES(5,5,'L');
+INSERT INTO "move" VALUES(5,6,'L');
+INSERT INTO "move" VALUES(5,7,'L');
+INSERT INTO "move" VALUES(5,8,'L');
+INSERT INTO "move" VALUES(5,9,'L');
+INSERT INTO "move" VALUES(5,10,'L');
+INSERT INTO "move" VALUES(6,1,'L');
+INSERT INTO "move" VALUES(6,2,'L');
+INSERT INTO "move" VALUES(6,3,'L');
+INSERT INTO "move" VALUES(6,4,'L');
+INSERT INTO "move" VALUES(6,5,'L');
+INSERT INTO "move" VALUES(6,6,'L');
+INSERT INTO "move" VALUES(6,7,'L');
+INSERT INTO "move" VALUES(6,8,'L');
+INSERT INTO "move" VALUES(6,9,'L');
+INSERT INTO "move" VALUES(6,10,'L');
+INSERT INTO "move" VALUES(6,11,'L');
+INSERT INTO "move" VALUES(6,12,'L');
+INSERT INTO "move" VALUES(6,13,'L');
+INSERT INTO "move" VALUES(6,14,'L');
+INSERT INTO "move" VALUES(6,15,'L');
+INSERT INTO "move" VALUES(6,16,'L');
+INSERT INTO "move" VALUES(6,17,'L');
+INSERT INTO "move" VALUES(6,18,'L');
+INSERT INTO "move" VALUES(6,19,'D');
+INSERT INTO "move" VALUES(6,20,'L');
+INSERT INTO "move" VALUES(6,21,'L');
+INSERT INTO "move" VALUES(6,22,'L');
+INSERT INTO "move" VALUES(6,23,'L');
+INSERT INTO "move" VALUES(6,24,'D');
+INSERT INTO "move" VALUES(6,25,'R');
+INSERT INTO "move" VALUES(6,26,'L');
+INSERT INTO "move" VALUES(6,27,'L');
+INSERT INTO "move" VALUES(6,28,'L');
+INSERT INTO "move" VALUES(6,29,'L');
+INSERT INTO "move" VALUES(6,30,'L');
+INSERT INTO "move" VALUES(6,31,'L');
+INSERT INTO "move" VALUES(6,32,'L');
+INSERT INTO "move" VALUES(6,33,'L');
+INSERT INTO "move" VALUES(6,34,'L');
+INSERT INTO "move" VALUES(6,35,'L');
+INSERT INTO "move" VALUES(6,36,'L');
+INSERT INTO "move" VALUES(6,37,'L');
+INSERT INTO "move" VALUES(6,38,'L');
+INSERT INTO "move" VALUES(6,39,'L');
+INSERT INTO "move" VALUES(6,40,'D');
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('game',6);
+COMMIT;
+PRAGMA application_id = 842019896;
+PRAGMA user_version = 1;
