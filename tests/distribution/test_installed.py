@@ -17,7 +17,16 @@ from terminal.terminal import Terminal
 pytestmark = pytest.mark.slow
 
 POSITION = "2 4 8 16/0 0 0 2/0 0 0 0/0 0 0 0"
-OFFLINE = Path(__file__).parent / "offline"
+OFFLINE = """
+import sys
+
+def refuse(event, _arguments):
+    if event in ("socket.connect", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto"):
+        raise PermissionError(f"{event}: this must be done without the network")
+
+sys.addaudithook(refuse)
+"""
+"""As its sitecustomize.py, it makes a Python do without the network."""
 BUILD_REQUIREMENTS = ("setuptools>=77", "babel>=2.14")
 
 
@@ -57,8 +66,11 @@ def test_without_network_and_compiler_the_sdist_gives_the_python_search(built: B
     with tarfile.open(built.sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (sources,) = tmp_path.glob("tui2048-*")
+    offline = tmp_path / "offline"
+    offline.mkdir()
+    (offline / "sitecustomize.py").write_text(OFFLINE, encoding="utf-8")
     environ = {
-        "PYTHONPATH": str(OFFLINE),
+        "PYTHONPATH": str(offline),
         "CC": "false",
         "TUI2048_STRICT_BUILD": "",
         "SOURCE_DATE_EPOCH": EPOCH,

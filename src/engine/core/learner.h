@@ -72,6 +72,8 @@ static inline void learn(Learner *learner, const uint32_t features[FEATURES], fl
 static inline void features_prefetch(const Learner *learner, const uint32_t features[FEATURES]) {
 #if defined(__GNUC__)
     for (unsigned i = 0; i < FEATURES; i++) __builtin_prefetch(&learner->entries[features[i]]);
+#else
+    (void)learner, (void)features;
 #endif
 }
 
