@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/engine/core/*.[ch]) $(wildcard src/tui2048/locales/*/LC_MESSAGES/*.po)
 
-.PHONY: play test slow pages check format catalogues command-line pictures clean
+.PHONY: play test slow pages bench check format catalogues command-line pictures clean
 
 play: $(VENV)/installed
 	@$(BIN)/tui2048
@@ -19,6 +19,10 @@ slow: $(VENV)/developed
 # Pages in a real browser: Debian's chromium, and nginx before them.
 pages: $(VENV)/developed
 	$(BIN)/python -m pytest -m browser tests/browser
+
+# Half a minute: how the program stands beside the smallest app of Textual, and the search beside that in Python.
+bench: $(VENV)/developed
+	@PYTHONPATH=tests $(BIN)/python -m bench.ratios
 
 # Lint, format, types, and the contracts between the packages.
 check: $(VENV)/developed

@@ -213,7 +213,7 @@ def keys(stage: Stage) -> None:
     with stage.minimal() as probe, stage.ours("--seed", str(SEED), *QUIET) as ours:
         probe.start(MINIMAL_READY)
         ours.start(READY)
-        for direction, changed in _moves(MOVES):
+        for direction, changed in moves(MOVES):
             other, answer = probe.press("x"), ours.press(ARROWS[direction])
             assert answer is not None
             assert other is not None
@@ -243,7 +243,7 @@ def hints(stage: Stage) -> None:
     sizes: list[int] = []
     with stage.ours("--seed", str(SEED), "--no-animation") as ours:
         ours.start(READY)
-        for direction, _changed in _moves(HINTED_MOVES):
+        for direction, _changed in moves(HINTED_MOVES):
             ours.send(ARROWS[direction])
             sizes += [len(data) for _moment, data in ours.watch(HINTED_SECONDS)[1:]]
     print(
@@ -275,7 +275,7 @@ def idle(stage: Stage) -> None:
 PARTS: dict[str, Callable[[Stage], None]] = {"start": start, "keys": keys, "hints": hints, "idle": idle}
 
 
-def _moves(count: int) -> Iterator[tuple[Direction, int]]:
+def moves(count: int) -> Iterator[tuple[Direction, int]]:
     """Moves of the game that the program plays, and how many tiles each changes; few where it does no harm."""
     game, advisor = Game(SEED), Advisor()
     for _number in range(count):

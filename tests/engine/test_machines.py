@@ -1,4 +1,4 @@
-"""The core says the same on every machine: of 32 bits, with the other order of bytes, with a poorer compiler."""
+"""The core says the same everywhere: in 32 bits, with the other order of bytes, from a poorer compiler."""
 
 import shutil
 import subprocess
