@@ -33,8 +33,6 @@ class Program(Terminal):
         self, command: Sequence[str], environ: Mapping[str, str], columns: int = 80, rows: int = 24
     ) -> None:
         self.draws = True
-        self.failed = False
-        """True if the program has told of an exception."""
         super().__init__(command, {**ENVIRONMENT, **environ}, columns, rows)
 
     def send(self, data: str | bytes) -> None:
@@ -51,8 +49,7 @@ class Program(Terminal):
                 rest = rest[os.write(self._descriptor, rest[:_AT_ONCE]) :]
 
     def received(self, data: bytes) -> None:
-        """Look for what must not be there, and keep no more than is needed."""
-        self.failed |= b"Traceback" in self.output[-len(data) - 16 :]
+        """Keep no more than is needed to look at."""
         if len(self.output) > 2 * _KEPT_BYTES:
             del self.output[:-_KEPT_BYTES]
         if self.draws:
