@@ -24,7 +24,18 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from engine import Game
-from soak.inputs import ARROWS, ENTER, ESCAPE, ESCAPE_SECONDS, INTERRUPT, Input, Inputs, Kind
+from soak.inputs import (
+    ARROWS,
+    ENTER,
+    ESCAPE,
+    ESCAPE_SECONDS,
+    INTERRUPT,
+    LARGE,
+    LOOK_SECONDS,
+    Input,
+    Inputs,
+    Kind,
+)
 from soak.program import ENVIRONMENT, Program, StuckError
 from soak.sights import BOARD, CATCHING, LEAVING, LINEAR_SIGHTS, QUESTIONS, QUIT_WORD, SIGHTS
 from soak.watching import Games, LostError, check_replays, compare, look, newest
@@ -33,7 +44,6 @@ from tui2048.failure import REPORT
 from tui2048.profiles import home
 
 PROFILE = "monkey"
-LARGE = (100, 36)
 TOLD_INPUTS = 50
 LOOKED_EVERY, PROBED_EVERY = 25, 400
 """After so many inputs the stored games are looked at, and it is tried whether the program still answers."""
@@ -43,7 +53,7 @@ MOST_GROWTH = 5.0
 WARM_SHARE = 0.2
 """The part of all inputs after which memory must not grow: until then there is something new to be loaded."""
 ANSWERED_SECONDS = 5.0
-STOPPED_SECONDS = 1.5
+STOPPED_SECONDS, LOOKED_SECONDS = 1.5, 3.0
 LEFT = {0, 130}
 
 
@@ -169,7 +179,8 @@ class Monkey:
             self._program.kill(signal.SIGCONT)
         if not self._program.alive:
             self._start_again()
-        elif given.pause >= 0.05:
+        elif given.pause >= LOOK_SECONDS:
+            self._program.rest(LOOKED_SECONDS)
             self._see()
 
     def _would_leave(self, given: Input) -> bool:
