@@ -45,6 +45,8 @@ from tui2048.profiles import home
 
 PROFILE = "monkey"
 TOLD_INPUTS = 50
+LONG_RUN = 10_000
+"""A run of so many inputs must have met every sight."""
 LOOKED_EVERY, PROBED_EVERY = 25, 400
 """After so many inputs the stored games are looked at, and it is tried whether the program still answers."""
 MOST_ESCAPES, TRIES = 6, 3
@@ -386,7 +388,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"met: {dict(monkey.figures.visits)}; never: {', '.join(monkey.missed) or 'none'}")
     print("\n".join(monkey.figures.told))
     grown = monkey.figures.growth
-    return int(bool(monkey.missed) or (grown is not None and grown > MOST_GROWTH))
+    strayed = bool(monkey.missed) and chosen.inputs >= LONG_RUN
+    return int(strayed or (grown is not None and grown > MOST_GROWTH))
 
 
 if __name__ == "__main__":
