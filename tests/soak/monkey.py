@@ -147,7 +147,7 @@ class Monkey:
                 self._look()
             if self._done % PROBED_EVERY == 0:
                 self._probe()
-            if self._done % (10 * PROBED_EVERY) == 0:
+            if self._done % (2 * PROBED_EVERY) == 0:
                 tell(f"{self._done} inputs, {len(self._games)} games, {self._life[-1][1]:.1f} MB")
         self._probe()
         self._end()
