@@ -260,8 +260,7 @@ class Monkey:
                 return False
         elif not any(sight.seen(words) for sight in (BOARD, *QUESTIONS)):
             return False
-        game = newest(look(self._home.data))
-        return all(_shows_number(words, number) for number in (game.ply, game.score))
+        return _shows_number(words, newest(look(self._home.data)).score)
 
     def _start_again(self) -> None:
         """The program has ended: it must be by a key, and go on where it was."""
