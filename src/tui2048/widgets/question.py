@@ -82,9 +82,9 @@ class QuestionBox(Vertical):
         self.call_after_refresh(self._hold_focus)
 
     def _hold_focus(self) -> None:
-        choices = self.query(ChoiceButton)
+        choices = list(self.query(ChoiceButton))
         if self.question is not None and choices and self.screen.focused not in choices:
-            choices.first().focus()
+            choices[0].focus()
 
     def on_resize(self) -> None:
         """Lay the choices out in the room there is."""
