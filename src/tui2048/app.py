@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from engine import Advisor
+from tui2048.forgetting import forget_old_pictures
 from tui2048.i18n import N_, _, current_language, use_language
 from tui2048.keymap import KeyGroup, sound_keys
 from tui2048.play import PlaySession
@@ -68,6 +69,7 @@ class Tui2048App(TerminalApp):
         """
         super().__init__()
         keep_hard_spaces()
+        forget_old_pictures()
         for own in OURS:
             self.register_theme(own)
         self._session = session

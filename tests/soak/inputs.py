@@ -11,7 +11,10 @@ ARROWS = (b"\x1b[A", b"\x1b[C", b"\x1b[B", b"\x1b[D")
 
 ESCAPE_SECONDS = 0.15
 """After so long an Escape is the key, whatever follows."""
-PLAYABLE = ((80, 24), (100, 36), (120, 40), (32, 14), (45, 60), (60, 20), (200, 50))
+LOOK_SECONDS = 0.2
+"""A pause so long is one to look at what the program has made of all that came before."""
+LARGE = (100, 36)
+PLAYABLE = ((80, 24), LARGE, (120, 40), (32, 14), (45, 60), (60, 20), (200, 50))
 EXTREME = ((1, 1), (300, 100), (5, 3), (31, 13), (1, 60), (300, 1), (32, 13))
 
 _KEYS = (
@@ -56,8 +59,8 @@ _PASTED = (
     b"131072 131072/" * 40,
 )
 CLOSE_TO_WINNING = b"1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0"
-CLOSE_TO_LOSING = b"4 0 8 16/16 8 4 2/2 4 8 16/8 2 4 2"
-_TAKE_SECOND = (b"\x1b[B", ENTER)
+CLOSE_TO_LOSING = b"0 4 8 16/16 4 2 8/2 8 4 16/8 2 16 4"
+_TAKE_SECOND = (b"\t", ENTER)
 
 
 class Kind(Enum):
@@ -106,6 +109,8 @@ TOURS: tuple[tuple[bytes, ...], ...] = (
     (b"g",),
     (b"g", b"s"),
     (b"g", b"/", b"2", ENTER),
+    (b"n", *_TAKE_SECOND, *ARROWS),
+    (b"n", *_TAKE_SECOND, *ARROWS),
     (b"g", b"\x1b[B", b"d"),
     (b"g", b"\x1b[B", b"d", *_TAKE_SECOND),
     (b"g", b"\x1b[B", b"\x1b[B", b"t"),
@@ -130,10 +135,11 @@ TOURS: tuple[tuple[bytes, ...], ...] = (
     (b"\x10", b"scoreb", ENTER),
     (b"p", *_TAKE_SECOND),
     (b"p", b"p", b"p", b"+", b"+", b"+", b"+"),
-    (b"n",),
+    (b"n", *_TAKE_SECOND, *ARROWS, b"n"),
+    (*ARROWS, b"p"),
     (b"n", *_TAKE_SECOND),
     (b"e", pasted(CLOSE_TO_WINNING), b"p", *_TAKE_SECOND, b"\x1b[D"),
-    (b"e", pasted(CLOSE_TO_LOSING), b"p", *_TAKE_SECOND, b"\x1b[D", b"\x1b[C", b"\x1b[D"),
+    (b"e", pasted(CLOSE_TO_LOSING), b"p", *_TAKE_SECOND, b"\x1b[D"),
 )
 """Keys from the board, with Escape before them, to every screen and most of what can be done there."""
 
@@ -188,11 +194,12 @@ class Inputs:
             yield Input(Kind.KEY, (random.choice(pool),), pause=self._pause())
 
     def _tour(self, keys: Sequence[bytes]) -> Iterator[Input]:
+        if self._random.random() < 0.7:
+            yield self._resize(LARGE)
         for _number in range(4):
             yield Input(Kind.KEY, (ESCAPE,), pause=ESCAPE_SECONDS)
         for key in keys:
-            yield Input(Kind.KEY, (key,), pause=0.05)
-        yield Input(Kind.KEY, (b"\x1b[24~",), pause=0.15)  # a key without a meaning, to look round
+            yield Input(Kind.KEY, (key,), pause=LOOK_SECONDS)
 
     def _pause(self) -> float:
         return self._random.choice((0.0, 0.0, 0.002, 0.005, 0.02, 0.03, 0.05))
@@ -224,7 +231,7 @@ class Inputs:
 
     def _resize(self, size: tuple[int, int]) -> Input:
         self._size = size
-        return Input(Kind.RESIZE, size=size, pause=self._random.choice((0.0, 0.02, 0.1)))
+        return Input(Kind.RESIZE, size=size, pause=self._random.choice((0.0, 0.0, 0.02, 0.1, LOOK_SECONDS)))
 
     def _suspend(self) -> Iterator[Input]:
         away = self._random.choice(((), (b"\x1b[D",), (b"wasd",), (pasted(b"8 8/8"),)))

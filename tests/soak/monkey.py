@@ -11,7 +11,6 @@ or differ from its replay; memory must not grow.
 
 import argparse
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -25,16 +24,29 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from engine import Game
-from soak.inputs import ARROWS, ENTER, ESCAPE, ESCAPE_SECONDS, INTERRUPT, Input, Inputs, Kind
+from soak.inputs import (
+    ARROWS,
+    ENTER,
+    ESCAPE,
+    ESCAPE_SECONDS,
+    INTERRUPT,
+    LARGE,
+    LOOK_SECONDS,
+    Input,
+    Inputs,
+    Kind,
+)
 from soak.program import ENVIRONMENT, Program, StuckError
 from soak.sights import BOARD, CATCHING, LEAVING, LINEAR_SIGHTS, QUESTIONS, QUIT_WORD, SIGHTS
 from soak.watching import Games, LostError, check_replays, compare, look, newest
 from terminal.terminal import PROGRAM
+from tui2048.failure import REPORT
 from tui2048.profiles import home
 
 PROFILE = "monkey"
-LARGE = (100, 36)
 TOLD_INPUTS = 50
+LONG_RUN = 10_000
+"""A run of so many inputs must have met every sight."""
 LOOKED_EVERY, PROBED_EVERY = 25, 400
 """After so many inputs the stored games are looked at, and it is tried whether the program still answers."""
 MOST_ESCAPES, TRIES = 6, 3
@@ -43,9 +55,8 @@ MOST_GROWTH = 5.0
 WARM_SHARE = 0.2
 """The part of all inputs after which memory must not grow: until then there is something new to be loaded."""
 ANSWERED_SECONDS = 5.0
-STOPPED_SECONDS = 1.5
+STOPPED_SECONDS, LOOKED_SECONDS = 1.5, 3.0
 LEFT = {0, 130}
-_SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\r")
 
 
 class FailureError(Exception):
@@ -99,6 +110,7 @@ class Monkey:
         self.recent: deque[Input] = deque(maxlen=TOLD_INPUTS)
         self._linear, self._quits = linear, quits
         self._inputs = iter(Inputs(seed, quits=quits))
+        self._folder = folder
         self._environ = {"TUI2048_DATA_DIR": str(folder)}
         self._home = home(self._environ, None if linear else PROFILE)
         self._sights = LINEAR_SIGHTS if linear else SIGHTS
@@ -117,10 +129,9 @@ class Monkey:
         return self._program.text()
 
     @property
-    def complaint(self) -> str:
-        """The end of what the program has written, as plain text."""
-        output = self._program.output.decode(errors="replace")
-        return _SEQUENCE.sub("", output.rpartition("\x1b[?1049l")[2] if self._program.failed else "")
+    def report(self) -> str:
+        """What the program has written about its failure; "" if it has not failed."""
+        return "".join(path.read_text(encoding="utf-8") for path in self._folder.rglob(REPORT))
 
     @property
     def missed(self) -> list[str]:
@@ -136,7 +147,7 @@ class Monkey:
                 self._look()
             if self._done % PROBED_EVERY == 0:
                 self._probe()
-            if self._done % (10 * PROBED_EVERY) == 0:
+            if self._done % (2 * PROBED_EVERY) == 0:
                 tell(f"{self._done} inputs, {len(self._games)} games, {self._life[-1][1]:.1f} MB")
         self._probe()
         self._end()
@@ -168,12 +179,10 @@ class Monkey:
         self._program.drain(given.pause)
         if self._program.stopped:
             self._program.kill(signal.SIGCONT)
-        if self._program.failed:
-            self._program.settle(1.0, 10.0)
-            raise FailureError("an exception")
         if not self._program.alive:
             self._start_again()
-        elif given.pause >= 0.05:
+        elif given.pause >= LOOK_SECONDS:
+            self._program.rest(LOOKED_SECONDS)
             self._see()
 
     def _would_leave(self, given: Input) -> bool:
@@ -251,13 +260,12 @@ class Monkey:
                 return False
         elif not any(sight.seen(words) for sight in (BOARD, *QUESTIONS)):
             return False
-        game = newest(look(self._home.data))
-        return all(_shows_number(words, number) for number in (game.ply, game.score))
+        return _shows_number(words, newest(look(self._home.data)).score)
 
     def _start_again(self) -> None:
         """The program has ended: it must be by a key, and go on where it was."""
         status = self._program.status()
-        if self._program.failed or status not in LEFT:
+        if status not in LEFT or self.report:
             raise FailureError(f"it ended with status {status}")
         self._program.close()
         self._look()
@@ -314,8 +322,8 @@ class Monkey:
         raise self._stuck("Escape does not lead back to where an arrow moves a tile")
 
     def _stuck(self, failure: str) -> Exception:
-        self._program.settle(5.0, 40.0)  # it takes its time to tell of an exception
-        return FailureError("an exception") if self._program.failed else StuckError(failure)
+        self._program.settle(5.0, 40.0)  # it takes its time to tell of a failure
+        return FailureError("it ended") if not self._program.alive else StuckError(failure)
 
     def _wait_for(self, condition: Callable[[], bool], failure: str) -> None:
         deadline = time.monotonic() + ANSWERED_SECONDS
@@ -327,10 +335,10 @@ class Monkey:
     def _end(self) -> None:
         self._program.send(b"q")
         self._wait_for(lambda: not self._program.alive, "q does not end it")
-        if (status := self._program.status()) != 0 or self._program.failed:
+        if (status := self._program.status()) != 0:
             raise FailureError(f"q ended it with status {status}")
         self._look()
-        strange = [*self._home.data.rglob("*failure*"), *self._home.data.rglob("*damaged*")]
+        strange = [*self._folder.rglob(REPORT), *self._folder.rglob("*.damaged-*")]
         if strange:
             raise FailureError(f"there are {strange}")
 
@@ -370,7 +378,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except (FailureError, StuckError, LostError) as error:
             print(f"FAILED, seed {chosen.seed}: {error}\nThe screen:\n{monkey.screen}\nThe last inputs:")
             print("\n".join(map(str, monkey.recent)))
-            print(monkey.complaint)
+            print(monkey.report)
             return 1
         finally:
             monkey.close()
@@ -379,7 +387,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"met: {dict(monkey.figures.visits)}; never: {', '.join(monkey.missed) or 'none'}")
     print("\n".join(monkey.figures.told))
     grown = monkey.figures.growth
-    return int(bool(monkey.missed) or (grown is not None and grown > MOST_GROWTH))
+    strayed = bool(monkey.missed) and chosen.inputs >= LONG_RUN
+    return int(strayed or (grown is not None and grown > MOST_GROWTH))
 
 
 if __name__ == "__main__":

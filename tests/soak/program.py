@@ -12,6 +12,7 @@ from terminal.terminal import PATIENCE_SECONDS, Terminal
 ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": "", "LANG": "C.UTF-8", "LC_ALL": "", "LANGUAGE": ""}
 _KEPT_BYTES = 1 << 16
 """So much of what was written is kept to be looked at."""
+_DRAWN_CELLS = 10_000
 _AT_ONCE = 1024
 """Bytes typed at a time: fewer than a terminal holds for a program that does not read."""
 
@@ -26,16 +27,19 @@ class StuckError(Exception):
 class Program(Terminal):
     """The program, for long. It is read from while it is typed at, as a terminal does.
 
-    ``draws`` tells whether what it writes is brought onto the screen, which costs more than to write it.
+    What it writes to a very large screen is read and not drawn, for that costs more than to write it.
     """
 
     def __init__(
         self, command: Sequence[str], environ: Mapping[str, str], columns: int = 80, rows: int = 24
     ) -> None:
-        self.draws = True
-        self.failed = False
-        """True if the program has told of an exception."""
+        self._draws = True
         super().__init__(command, {**ENVIRONMENT, **environ}, columns, rows)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the terminal another size; the program then paints all of it anew."""
+        self._draws = columns * rows <= _DRAWN_CELLS
+        super().resize(columns, rows)
 
     def send(self, data: str | bytes) -> None:
         """Type; what the program writes meanwhile is taken."""
@@ -51,11 +55,10 @@ class Program(Terminal):
                 rest = rest[os.write(self._descriptor, rest[:_AT_ONCE]) :]
 
     def received(self, data: bytes) -> None:
-        """Look for what must not be there, and keep no more than is needed."""
-        self.failed |= b"Traceback" in self.output[-len(data) - 16 :]
+        """Keep no more than is needed to look at."""
         if len(self.output) > 2 * _KEPT_BYTES:
             del self.output[:-_KEPT_BYTES]
-        if self.draws:
+        if self._draws:
             self.draw(data)
 
     def drain(self, seconds: float) -> None:
@@ -75,7 +78,7 @@ class Program(Terminal):
         """Take what comes until the process has nothing to do, or for so many seconds at most."""
         end, before = time.monotonic() + most, -1.0
         while self.alive and not self.stopped and time.monotonic() < end:
-            now = self.processor_seconds()
+            now = self._busy_seconds()
             if now <= before:
                 return
             before = now + _IDLE_SECONDS
@@ -95,9 +98,9 @@ class Program(Terminal):
         """The screen as one line, with single spaces."""
         return " ".join(self.text().split())
 
-    def processor_seconds(self) -> float:
-        """What it has taken of a core so far."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+    def _busy_seconds(self) -> float:
+        """What its first thread, which draws and answers, has taken of a core so far; a search has its own."""
+        fields = Path(f"/proc/{self.pid}/task/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:

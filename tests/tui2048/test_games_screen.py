@@ -373,6 +373,35 @@ async def test_the_safe_answer_keeps_the_game(session: PlaySession, keys: list[s
         assert pilot.app.focused is listing(pilot)
 
 
+async def test_a_click_into_the_list_leaves_the_keys_to_the_question(session: PlaySession) -> None:
+    async with app_on(session).run_test(size=(80, 24)) as pilot:
+        screen = await open_games(pilot, 1)
+        await pilot.press("d")
+        question = screen.query_one(QuestionBox)
+        await wait_until(pilot, lambda: question.question is not None, "the question")
+        await pilot.click(Listing, offset=(5, 0))
+        await pilot.pause()
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: question.question is None, "its end")
+        assert pilot.app.screen is screen
+
+
+async def test_what_was_asked_about_is_deleted_and_nothing_else(session: PlaySession) -> None:
+    async with app_on(session).run_test(size=(80, 24)) as pilot:
+        screen = await open_games(pilot, FINISHED)
+        before = set(shown_ids(pilot))
+        await pilot.press("d")
+        question = screen.query_one(QuestionBox)
+        await wait_until(pilot, lambda: question.question is not None, "the question")
+        listing(pilot).cursor = 0
+        assert question.question is not None
+        for _twice in range(2):
+            screen.post_message(QuestionBox.Answered(question.question.choices[1]))
+        await wait_until(pilot, lambda: FINISHED not in shown_ids(pilot), "the deletion")
+        await pilot.press("down")
+        assert set(shown_ids(pilot)) == before - {FINISHED}
+
+
 async def test_the_game_on_the_board_is_not_deleted(session: PlaySession) -> None:
     async with app_on(session).run_test(size=(80, 24)) as pilot:
         await open_games(pilot, CURRENT)

@@ -68,6 +68,7 @@ class GamesScreen(ClosingScreen[bool]):
         self._shown: tuple[GameSummary, ...] = ()
         self._columns = choose_columns(0)
         self._told_of: int | None = None
+        self._asked_about: GameSummary | None = None
 
     def compose(self) -> ComposeResult:
         """The names of this screen and the next, what is shown, the list, what is said, the keys."""
@@ -276,15 +277,17 @@ class GamesScreen(ClosingScreen[bool]):
         if game.id == self._session.game_id:
             self._tell(_("Game {id} is in progress here, and stays.").format(id=game.id))
             return
+        self._asked_about = game
         self.add_class("-asking")
         await self.query_one(QuestionBox).ask(confirm_game_deletion(game))
 
     @on(QuestionBox.Answered)
     async def _on_answered(self, event: QuestionBox.Answered) -> None:
+        game, self._asked_about = self._asked_about, None  # an answer may come twice, the cursor be elsewhere
         await self.query_one(QuestionBox).ask(None)
         self._end_asking()
-        if event.choice.action == "delete" and self._game is not None:
-            self._delete(self._game)
+        if event.choice.action == "delete" and game is not None:
+            self._delete(game)
 
     def _delete(self, game: GameSummary) -> None:
         place = self.query_one(Listing).cursor

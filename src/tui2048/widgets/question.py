@@ -77,6 +77,15 @@ class QuestionBox(Vertical):
         choices[0].focus()
         self._fit()
 
+    def on_descendant_blur(self) -> None:
+        """Have the focus again where a click beside the choices has taken it: the keys are for them alone."""
+        self.call_after_refresh(self._hold_focus)
+
+    def _hold_focus(self) -> None:
+        choices = list(self.query(ChoiceButton))
+        if self.question is not None and choices and self.screen.focused not in choices:
+            choices[0].focus()
+
     def on_resize(self) -> None:
         """Lay the choices out in the room there is."""
         self._fit()
