@@ -1,9 +1,11 @@
 """The terminal's size changes, in the midst of an animation too: nothing remains, and nothing flickers."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from rich.console import RenderableType
+from textual import events
 from textual._compositor import LayoutUpdate
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -100,3 +102,33 @@ async def test_growing_again_brings_every_screen_back() -> None:
         await wait_for_picture(pilot, before)
         await pilot.press("escape")
         await wait_until(pilot, lambda: "SCORE" in shown_text(pilot), "the board")
+
+
+@pytest.mark.parametrize("key", ["question_mark", "g"])
+async def test_two_sizes_at_once_do_not_call_for_each_other(key: str) -> None:
+    async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        screen, told = pilot.app.screen, 0
+
+        def count() -> None:
+            nonlocal told
+            told += 1
+
+        for size in (Size(129, 80), Size(80, 24)) * 2:
+            screen.post_message(events.Resize(size, size))
+            screen.call_later(count)  # what stands between them keeps one from taking the other's place
+        await wait_until(pilot, lambda: told == 4, "all sizes")
+        layouts = 0
+        with pytest.MonkeyPatch.context() as patch:
+            lay_out = screen._refresh_layout
+
+            def counted(*arguments: Any) -> None:
+                nonlocal layouts
+                layouts += 1
+                lay_out(*arguments)
+
+            patch.setattr(screen, "_refresh_layout", counted)
+            for _ in range(20):
+                await asyncio.sleep(0.01)
+        assert layouts <= 4
+        assert screen.size == (80, 24)

@@ -5,6 +5,8 @@ from typing import Any
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
 
+from tui2048.screens.sized import SizedScreen
+
 
 def is_open(screen: Screen[Any]) -> bool:
     """False for a screen that is gone or on its way out, and for all of them when the app ends.
@@ -14,7 +16,7 @@ def is_open(screen: Screen[Any]) -> bool:
     return screen.is_attached and screen in screen.app.screen_stack
 
 
-class ClosingScreen(Screen[ScreenResultType]):
+class ClosingScreen(SizedScreen[ScreenResultType]):
     """A screen that hands back its result and goes.
 
     Two keys in quick succession may both ask for that, and the second is heard when the screen is on its way

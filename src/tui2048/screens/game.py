@@ -6,7 +6,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import var
-from textual.screen import Screen
 
 from engine import Advice, Advisor, Game, Turn
 from tui2048.asking import Question
@@ -18,6 +17,7 @@ from tui2048.questions import outcome_question
 from tui2048.screens.closing import is_open
 from tui2048.screens.coach import Coach, Counsel
 from tui2048.screens.layout import LAYOUT_NAMES, Layout, choose_layout
+from tui2048.screens.sized import SizedScreen
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
 from tui2048.widgets.graph import Point
@@ -27,7 +27,7 @@ NOTICE_SECONDS = 8.0
 """How long a notice stays, whatever is played meanwhile."""
 
 
-class GameScreen(Screen[None]):
+class GameScreen(SizedScreen[None]):
     """Shows the game of a :class:`PlaySession`; what may be done with it is for those that inherit this."""
 
     AUTO_FOCUS = ""
