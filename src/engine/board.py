@@ -244,7 +244,7 @@ class _LineSlide(NamedTuple):
     motions: tuple[Motion, ...]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)  # some 4 MB; a game comes by a few thousand again and again
 def _slide_line(line: Line, direction: Direction, index: int) -> _LineSlide:
     """Slide line number ``index`` to its edge: each tile merges at most once, beginning at the edge."""
     after: list[int] = []

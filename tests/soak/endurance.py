@@ -7,11 +7,13 @@ game in the history must be what its moves make of it. One 2048 is told of in ea
 
 import argparse
 import asyncio
+import ctypes
 import gc
 import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -32,6 +34,7 @@ _WARMED_UP = 2
 MOST_GROWTH_KB = 5 * 1024
 MOST_SLOWDOWN = 1.3
 _STEP_SECONDS = 0.05
+_SETTLED_SECONDS = 0.5
 _MINUTES_A_GAME = 30
 
 
@@ -45,7 +48,7 @@ class Shallow(Advisor):
 
 @dataclass(frozen=True)
 class Played:
-    """A game that is over: its moves and score, processor time a move in milliseconds, and memory then."""
+    """A game that is over: its moves and score, processor time a move in milliseconds, and memory after it."""
 
     moves: int
     score: int
@@ -54,8 +57,10 @@ class Played:
 
 
 def resident_kilobytes() -> int:
-    """Memory of this process that is in use and in RAM, when what can be freed is freed."""
+    """Memory of this process that is in RAM, when what can be freed is freed and given back."""
     gc.collect()
+    with suppress(AttributeError, OSError):  # of the GNU library alone
+        ctypes.CDLL(None).malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") // 1024
 
@@ -73,8 +78,10 @@ async def play_to_the_end(pilot: Pilot[None], session: PlaySession) -> Played:
             await pilot.press("p")
         await asyncio.sleep(_STEP_SECONDS)
     spent = time.process_time() - began
-    moves = session.game.moves
-    return Played(moves, session.game.score, 1000 * spent / moves, resident_kilobytes())
+    moves, score = session.game.moves, session.game.score
+    await pilot.press("n")  # the old game, whose every move is known, takes memory as long as it is shown
+    await asyncio.sleep(_SETTLED_SECONDS)
+    return Played(moves, score, 1000 * spent / moves, resident_kilobytes())
 
 
 async def play_games(folder: Path, count: int) -> list[Played]:
@@ -94,9 +101,6 @@ async def play_games(folder: Path, count: int) -> list[Played]:
                     f"{result.milliseconds:.2f} ms a move, {result.kilobytes} kB",
                     flush=True,
                 )
-                if number + 1 < count:
-                    await pilot.press("n")
-                    await asyncio.sleep(_STEP_SECONDS)
     return played
 
 
