@@ -25,8 +25,8 @@ from bench.slow_link import slow_link
 from engine import Direction, Game
 from terminal.ssh_host import MISSING, Host, game_host
 from terminal.terminal import Terminal
-from tui2048.profiles import home
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.system.profiles import home
 
 SEED = 7
 KEYS = "hjkl" * 10

@@ -10,15 +10,15 @@ from _pytest.mark import ParameterSet
 from textual.pilot import Pilot
 
 from engine import Advisor, Board, Direction, Game
-from tui2048.app import Tui2048App
-from tui2048.coaching import Help
+from tui2048.app.game_app import Tui2048App
+from tui2048.coaching.words import Help
+from tui2048.games.scoreboard import Scoreboard
 from tui2048.i18n import current_language
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
-from tui2048.scoreboard import Scoreboard
+from tui2048.play.session import PlaySession
 from tui2048.screens.play import PlayScreen
-from tui2048.settings import Animation
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Animation
 from tui2048.store import Kind, Store
 
 PATIENCE_SECONDS = 20.0

@@ -9,11 +9,11 @@ from driving import CLOSE_TO_WINNING, lost_game
 from engine import Board, Game
 from reviewing_games import Gate, careless_session, free
 from staging import AFTERWARDS, BOARD, LARGEST, MOMENT, Stage
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
+from tui2048.games.scoreboard import Scoreboard, Standing, Standings
 from tui2048.help.pages import PAGES
-from tui2048.play import not_saved
-from tui2048.practice import PRACTICE_POSITIONS, goal_text
-from tui2048.scoreboard import Scoreboard, Standing, Standings
+from tui2048.play.practice import PRACTICE_POSITIONS, goal_text
+from tui2048.play.session import not_saved
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from driving import wait_until
 from engine import Advice, Advisor, Board, Game
 from engine.coach import Assessment, Effort, analyse
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.review import ReviewScreen
 from tui2048.store import Kind, Store
 from walking import play

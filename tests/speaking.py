@@ -4,10 +4,10 @@ from io import StringIO
 
 from driving import session_at
 from engine import Advisor
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.linear.running import play_linear
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.play.session import PlaySession
+from tui2048.settings.preferences import Preferences
 
 UNSPEAKABLE = frozenset("←↑→↓▸▁▂▃▄▅▆▇█▊▎━╸│─┌┐└┘●○·−\x1b\r\t\b")
 """What is drawn, or moves the cursor; none of it may be said."""

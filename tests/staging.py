@@ -15,12 +15,12 @@ from engine import Advice, Advisor, Board, Direction, Game
 from engine.deepening import Option
 from engine.exchange import read_games
 from keeping import played
-from tui2048.app import Tui2048App
-from tui2048.coaching import Help
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.app.game_app import Tui2048App
+from tui2048.coaching.words import Help
+from tui2048.play.session import PlaySession
 from tui2048.screens.play import PlayScreen
-from tui2048.settings import Animation
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Animation
 from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
 from tui2048.widgets.score import Figure
 

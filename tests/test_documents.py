@@ -21,8 +21,8 @@ from commanding import ALL_WELL, run
 from documents import DOCUMENTS, ROOT, Document
 from terminal.terminal import PROGRAM, Terminal
 from tui2048.cli import COMMANDS, CommandParser, build_parser
-from tui2048.settings import NAMES
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.values import NAMES
 
 ANNA = "restrict,pty,command="
 """How a line of sshd's file of keys begins."""

@@ -10,9 +10,9 @@ from pathlib import Path
 import shtab
 
 from tui2048.cli import CommandParser, build_parser
+from tui2048.drawing.themes import theme_names
 from tui2048.i18n import use_language
-from tui2048.themes import theme_names
-from tui2048.version import installed_version
+from tui2048.system.version import installed_version
 
 FOLDER = Path(__file__).parent.parent / "packaging"
 TEMPLATE = FOLDER / "man" / "tui2048.1.in"

@@ -8,9 +8,9 @@ from functools import cache
 
 from engine import Advisor, Board, Game
 from engine.coach import Assessment, Effort, analyse, review
-from tui2048.assessed import analysis_of
-from tui2048.exercises import note_mistakes
-from tui2048.scoreboard import Scoreboard, Standing, Standings
+from tui2048.coaching.assessed import analysis_of
+from tui2048.coaching.exercises import note_mistakes
+from tui2048.games.scoreboard import Scoreboard, Standing, Standings
 from tui2048.store import Kind, Marks, Store
 from tui2048.store.peeking import BestGame
 

@@ -17,16 +17,16 @@ from textual.screen import Screen
 
 from demonstration import MIDDLE_OF_GAME, Friends, by_a_learner, by_the_engine, store_of
 from engine import Advisor, Game
-from tui2048.app import Tui2048App
-from tui2048.coaching import Help
+from tui2048.app.game_app import Tui2048App
+from tui2048.coaching.words import Help
+from tui2048.drawing.themes import DARK, LIGHT
 from tui2048.i18n import use_language
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.play.session import PlaySession
 from tui2048.screens.review import ReviewScreen
 from tui2048.screens.scoreboard import ScoreboardScreen
-from tui2048.settings import Animation
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Animation
 from tui2048.store import Store
-from tui2048.themes import DARK, LIGHT
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 THINKING_SECONDS = 1.0

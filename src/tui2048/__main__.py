@@ -13,7 +13,7 @@ def start() -> int:
     if heeds_interrupts:  # to import takes a while, in which a traceback would be all that Ctrl-C gets
         signal.signal(signal.SIGINT, _leave)
     from tui2048.cli import main
-    from tui2048.failure import tell_failures
+    from tui2048.system.failure import tell_failures
 
     tell_failures()
     if heeds_interrupts:

@@ -15,11 +15,11 @@ from tui2048.commands.options import add_language, add_profile
 from tui2048.errors import PROGRAM, OutputError, ProgramError, UsageError, complain, reason
 from tui2048.glyphs import SPELL, terminal_encoding
 from tui2048.i18n import LANGUAGES, N_, _, choose_language, use_language
-from tui2048.preferences import stored_language
-from tui2048.profiles import ProfileError, home, profile_name
-from tui2048.settings import AUTOMATIC
-from tui2048.settings_file import SettingsFile
-from tui2048.version import installed_version
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.preferences import stored_language
+from tui2048.settings.values import AUTOMATIC
+from tui2048.system.profiles import ProfileError, home, profile_name
+from tui2048.system.version import installed_version
 
 COMMANDS = (
     ("hint", N_("rank the four moves on a position")),

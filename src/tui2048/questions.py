@@ -5,8 +5,8 @@ from datetime import datetime
 
 from engine import Game
 from tui2048.asking import Choice, Question
+from tui2048.coaching.notebook_words import when
 from tui2048.i18n import _, ngettext, number
-from tui2048.notebook_words import when
 from tui2048.store import Bookmark, Exercise, GameSummary
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from engine import Board, Record
 from engine.exchange import write_game
 from tui2048.i18n import _, ngettext, number
-from tui2048.tables import board_table
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,20 @@ def position_texts(board: Board) -> tuple[ShareText, ...]:
         ShareText(_("The position as one word"), board.compact()),
         ShareText(_("The board"), board_table(board)),
     )
+
+
+def board_table(board: Board) -> str:
+    """Four aligned rows, a dot for an empty cell.
+
+    >>> print(board_table(Board.parse("2 4 8 16/0 0 0 128/0 0 0 0/0 0 0 0")))
+       2    4    8   16
+       .    .    .  128
+       .    .    .    .
+       .    .    .    .
+    """
+    rows = [[str(value) if value else "." for value in row] for row in board.rows()]
+    width = max(len(cell) for row in rows for cell in row) + 2
+    return "\n".join("".join(cell.rjust(max(width, 4)) for cell in row)[1:] for row in rows)
 
 
 def _board_text(record: Record) -> ShareText:

@@ -23,7 +23,7 @@ FUNCTIONS = {
         *("wait", "waitid"),
     ),
 }
-TERMINAL_DRIVER = "tui2048.input.driver"
+TERMINAL_DRIVER = "tui2048.app.input.driver"
 """What drives a terminal of POSIX; Windows gets Textual's own driver."""
 
 

@@ -67,9 +67,9 @@ again.close()
 APP = """
 import asyncio
 from engine import Advisor, Game
-from tui2048.app import Tui2048App
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.app.game_app import Tui2048App
+from tui2048.play.session import PlaySession
+from tui2048.settings.preferences import Preferences
 from tui2048.store import Kind, Store
 
 async def play():
@@ -105,7 +105,12 @@ def output(code: str, *arguments: str | Path, given: str = "", **environ: str) -
 
 def test_every_module_can_be_imported() -> None:
     names = output(IMPORTS).split()
-    assert {"engine.selfplay", "tui2048.app", "tui2048.linear.key_source", "tui2048.serving.server"} <= {*names}
+    assert {
+        "engine.selfplay",
+        "tui2048.app.game_app",
+        "tui2048.linear.key_source",
+        "tui2048.serving.server",
+    } <= {*names}
 
 
 def test_the_commands_run() -> None:

@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 
 from engine import Game
-from tui2048.assessed import assessments_of
-from tui2048.places import SETTINGS
+from tui2048.coaching.assessed import assessments_of
 from tui2048.store import GameSummary, Kind, Store, StoredGame, StoreError
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
+from tui2048.system.places import SETTINGS
 from walking import line_of, play
 
 CASES = Path(__file__).parents[1] / "cases"

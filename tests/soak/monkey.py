@@ -40,11 +40,11 @@ from soak.program import ENVIRONMENT, Program, StuckError
 from soak.sights import BOARD, CATCHING, LEAVING, LINEAR_SIGHTS, QUESTIONS, QUIT_WORD, SIGHTS
 from soak.watching import Games, LostError, check_replays, compare, look, newest
 from terminal.terminal import PROGRAM
-from tui2048.failure import REPORT
-from tui2048.profiles import home
+from tui2048.system.failure import REPORT
+from tui2048.system.profiles import home
 
 PROFILE = "monkey"
-TOLD_INPUTS = 50
+TOLD_INPUTS = 400
 LONG_RUN = 10_000
 """A run of so many inputs must have met every sight."""
 LOOKED_EVERY, PROBED_EVERY = 25, 400
@@ -137,6 +137,10 @@ class Monkey:
     def missed(self) -> list[str]:
         """The sights that were never met."""
         return [sight.name for sight in self._sights if not self.figures.visits[sight.name]]
+
+    def autopsy(self) -> str:
+        """What the program was at when something was found; it ends. "" if it had ended before."""
+        return self._program.autopsy() if self._program.alive else ""
 
     def run(self, inputs: int, tell: Callable[[str], object]) -> None:
         """Do so many inputs and look at everything; raises :class:`FailureError` and the like."""
@@ -378,7 +382,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except (FailureError, StuckError, LostError) as error:
             print(f"FAILED, seed {chosen.seed}: {error}\nThe screen:\n{monkey.screen}\nThe last inputs:")
             print("\n".join(map(str, monkey.recent)))
-            print(monkey.report)
+            print(monkey.report or monkey.autopsy())
             return 1
         finally:
             monkey.close()

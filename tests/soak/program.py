@@ -3,13 +3,21 @@
 import os
 import re
 import select
+import signal
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from terminal.terminal import PATIENCE_SECONDS, Terminal
 
-ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": "", "LANG": "C.UTF-8", "LC_ALL": "", "LANGUAGE": ""}
+ENVIRONMENT = {
+    "TERM": "xterm-256color",
+    "COLORTERM": "",
+    "LANG": "C.UTF-8",
+    "LC_ALL": "",
+    "LANGUAGE": "",
+    "PYTHONFAULTHANDLER": "1",  # for :meth:`Program.autopsy`
+}
 _KEPT_BYTES = 1 << 16
 """So much of what was written is kept to be looked at."""
 _DRAWN_CELLS = 10_000
@@ -102,6 +110,17 @@ class Program(Terminal):
         """What its first thread, which draws and answers, has taken of a core so far; a search has its own."""
         fields = Path(f"/proc/{self.pid}/task/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def autopsy(self) -> str:
+        """End it, and tell what it was at: its share of a core, what it wrote last, and its stacks."""
+        written, before = bytes(self.output[-2000:]), self._busy_seconds()
+        self.drain(1.0)
+        busy = self._busy_seconds() - before
+        self.output.clear()
+        self.kill(signal.SIGABRT)
+        self.settle(0.5, 3.0)
+        stacks = self.output.decode(errors="replace").replace("\r", "")
+        return f"It took {busy:.2f} s of a core in a second, and wrote last: {written!r}\n{stacks}"
 
     def megabytes(self) -> float:
         """The memory in use, the mapped weights left out."""

@@ -20,7 +20,7 @@ from soak.folders import OLD_VERSIONS, PROGRAM, begun, check_whole, old_store
 from soak.victims import analyses_of
 from terminal.playing import QUIET
 from terminal.terminal import Terminal
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
 from tui2048.store import Kind, Store
 from tui2048.store.database import DATABASE
 from walking import line_of, play

@@ -10,8 +10,8 @@ from random import Random
 from unittest.mock import patch
 
 from engine import Direction, Game
-from tui2048.settings import AUTOMATIC
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.values import AUTOMATIC
 from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
 from walking import line_of
 

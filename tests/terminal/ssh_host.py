@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from terminal.terminal import PATIENCE_SECONDS, Terminal
-from tui2048.profiles import home
 from tui2048.store import Store
+from tui2048.system.profiles import home
 
 SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:" + os.environ.get("PATH", ""))
 MISSING = None if SSHD and shutil.which("ssh") else "needs OpenSSH: apt install openssh-server"

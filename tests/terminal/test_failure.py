@@ -8,7 +8,7 @@ import pytest
 from engine import Game
 from terminal.playing import ARROWS, QUIET, SEED, Start, play, shows
 from terminal.terminal import Terminal
-from tui2048.failure import REPORT, keep_report
+from tui2048.system.failure import REPORT, keep_report
 
 FAILING = """
 import sys

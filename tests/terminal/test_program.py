@@ -88,7 +88,8 @@ def test_every_end_keeps_the_game_and_gives_the_terminal_back(
 
 
 @pytest.mark.parametrize(
-    "module", ["tui2048.cli", "textual", "tui2048.app", "tui2048.screens.game", "textual.drivers.linux_driver"]
+    "module",
+    ["tui2048.cli", "textual", "tui2048.app.game_app", "tui2048.screens.game", "textual.drivers.linux_driver"],
 )
 def test_ctrl_c_while_it_starts_ends_it_without_a_word(tmp_path: Path, module: str) -> None:
     terminal = Terminal(interrupted_at(module), {"TUI2048_DATA_DIR": str(tmp_path / "data")})

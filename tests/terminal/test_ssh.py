@@ -10,7 +10,7 @@ import pytest
 
 from terminal.ssh_host import MISSING, Host, game_host
 from terminal.terminal import PATIENCE_SECONDS, Terminal
-from tui2048.profiles import home
+from tui2048.system.profiles import home
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
 

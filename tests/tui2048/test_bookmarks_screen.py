@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from driving import app_on, shown_text, wait_until
 from engine import Board, Game
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.store import Kind, Store, StoreError
 from tui2048.widgets.name_list import NameList

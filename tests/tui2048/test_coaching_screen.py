@@ -5,11 +5,11 @@ from pathlib import Path
 from driving import CLOSE_TO_WINNING, app_on, play_screen, session_at, shown_text, wait_until
 from engine import Direction
 from engine.coach import Grade
-from tui2048.coaching import DIRECTIONS, Help
-from tui2048.play import PlaySession
-from tui2048.settings_file import SettingsFile
+from tui2048.coaching.words import DIRECTIONS, Help
+from tui2048.play.session import PlaySession
+from tui2048.play.tempo import SPEEDS
+from tui2048.settings.file import SettingsFile
 from tui2048.store import Kind, Store
-from tui2048.tempo import SPEEDS
 from tui2048.widgets.question import QuestionBox
 
 CORNERED = "512 64 16 8/128 32 8 2/4 8 2 0/2 0 0 0"

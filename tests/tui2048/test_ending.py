@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from tui2048.ending import Ending, Leaving
+from tui2048.system.ending import Ending, Leaving
 
 
 def test_a_signal_is_noted_and_ends_a_wait() -> None:

@@ -10,7 +10,7 @@ from driving import shown_text
 from every_screen import VIEWS, View
 from judging import faults, illegible
 from staging import Stage, staged, steady_world
-from tui2048.colours import Colours
+from tui2048.drawing.colours import Colours
 from tui2048.i18n import use_language
 
 Size = tuple[int, int]

@@ -7,7 +7,7 @@ import pytest
 
 from engine import Board, Direction, Game, Option, Record
 from engine.coach import Assessment, Grade, review
-from tui2048.exercises import MOST_OF_A_GAME, RESTS, Plan, note_mistakes, plan_after, solution
+from tui2048.coaching.exercises import MOST_OF_A_GAME, RESTS, Plan, note_mistakes, plan_after, solution
 from tui2048.store import Exercise, MoveValues, Store
 from walking import play
 

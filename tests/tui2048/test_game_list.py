@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 
 from keeping import BEGUN, FINISHED
-from tui2048.game_list import Arrangement, GameList, Order, Which
-from tui2048.game_words import about, count_text
+from tui2048.games.listing import Arrangement, GameList, Order, Which
+from tui2048.games.words import about, count_text
 from tui2048.i18n import use_language
 from tui2048.store import Kind, Marks, State
 

@@ -13,7 +13,7 @@ from engine import Game
 from engine.exchange import read_games
 from keeping import Clock, played
 from tui2048.i18n import use_language
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.play import PlayScreen

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from tui2048.filters import ColourlessFilter, SpellingFilter
+from tui2048.drawing.filters import ColourlessFilter, SpellingFilter
 from tui2048.glyphs import (
     ASCII,
     CONSOLE,

@@ -5,7 +5,7 @@ from textual.app import App, ComposeResult
 
 from driving import wait_until
 from engine.coach import Grade
-from tui2048.themes import OURS
+from tui2048.drawing.themes import OURS
 from tui2048.widgets.graph import Point, ValueGraph, columns, heights, mean, worst
 
 POINTS = tuple(Point(float(place)) for place in range(10))

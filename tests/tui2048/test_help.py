@@ -8,7 +8,8 @@ from textual.pilot import Pilot
 
 from driving import app_on, rarer, session_at, shown_text, wait_until
 from engine import Advisor, Board, Direction
-from tui2048.app import Tui2048App
+from tui2048.app.game_app import Tui2048App
+from tui2048.drawing.palette.tables import LARGEST
 from tui2048.help.blocks import (
     Block,
     BoardExample,
@@ -21,7 +22,6 @@ from tui2048.help.game import ladder, mistakes, rules, strategy
 from tui2048.help.pages import PAGES
 from tui2048.help.program import MEAN_SCORE, controls, credits_, review, solver
 from tui2048.i18n import use_language
-from tui2048.palette.tables import LARGEST
 from tui2048.screens.help import HelpBody, HelpScreen, PageName
 from tui2048.screens.play import PlayScreen
 from tui2048.widgets.keybar import KeyButton

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from textual import events
 from textual.message import Message
 
-from tui2048.input.reader import Reader
-from tui2048.terminal import escape_seconds, over_ssh
+from tui2048.app.input.reader import Reader
+from tui2048.system.terminal import escape_seconds, over_ssh
 
 ESCAPE_SECONDS = 0.1
 

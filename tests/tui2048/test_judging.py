@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 from driving import wait_until
 from judging import faults, illegible
+from tui2048.drawing.wrapping import keep_hard_spaces
 from tui2048.i18n import NO_BREAK_SPACE
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
-from tui2048.wrapping import keep_hard_spaces
 
 
 class Page(App[None]):

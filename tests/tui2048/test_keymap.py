@@ -1,8 +1,8 @@
 """Keys that were chosen, and where they collide."""
 
-from tui2048.app import Tui2048App
-from tui2048.keymap import KeyAction, KeyGroup, Keymap, sound_keys, split_keys
+from tui2048.app.game_app import Tui2048App
 from tui2048.screens.key_groups import key_groups
+from tui2048.settings.keymap import KeyAction, KeyGroup, Keymap, sound_keys, split_keys
 
 QUIT, HELP = KeyAction("quit", "Quit", ("q",)), KeyAction("help", "Help", ("question_mark", "f1"))
 UNDO, NEW = KeyAction("undo", "Undo", ("u",)), KeyAction("new-game", "New game", ("n",))

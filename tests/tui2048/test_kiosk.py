@@ -11,12 +11,12 @@ from textual import events
 
 from commanding import run, run_on_terminal
 from driving import app_on, play_screen, session_at, shown_text, wait_until
+from tui2048.app.kiosk_app import KioskApp
 from tui2048.errors import Sentence, hide_folders
-from tui2048.failure import REPORT, keep_report
-from tui2048.kiosk import close_the_doors
-from tui2048.kiosk_app import KioskApp
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.position import PositionScreen
+from tui2048.system.failure import REPORT, keep_report
+from tui2048.system.kiosk import close_the_doors
 
 
 @pytest.fixture

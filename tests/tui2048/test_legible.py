@@ -3,12 +3,12 @@
 import pytest
 from textual.color import Color
 
-from tui2048.colours import Colours, colours
-from tui2048.legible import READABLE, VISIBLE, WELL, legible
-from tui2048.looks import LooksApp
-from tui2048.palette import contrast
-from tui2048.palette.sixteen import COLOURS, IN_XTERM
-from tui2048.themes import OURS, theme_names
+from tui2048.drawing.colours import Colours, colours
+from tui2048.drawing.legible import READABLE, VISIBLE, WELL, legible
+from tui2048.drawing.looks import LooksApp
+from tui2048.drawing.palette import contrast
+from tui2048.drawing.palette.sixteen import COLOURS, IN_XTERM
+from tui2048.drawing.themes import OURS, theme_names
 
 ALL = {theme.name: theme for theme in (*LooksApp().available_themes.values(), *OURS)}
 OWN_COLOURS = [name for name in theme_names() if not ALL[name].ansi]

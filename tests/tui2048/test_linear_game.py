@@ -7,11 +7,11 @@ import pytest
 from driving import CLOSE_TO_LOSING, CLOSE_TO_WINNING, session_at
 from engine import Board, Direction, Game
 from speaking import heard, said
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.errors import Sentence
 from tui2048.linear.words import board_lines, turn_text
-from tui2048.play import PlaySession
-from tui2048.practice import MakeTile
+from tui2048.play.practice import MakeTile
+from tui2048.play.session import PlaySession
 from tui2048.store import Kind, Marks, Store, StoreError
 
 

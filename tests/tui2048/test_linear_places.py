@@ -7,10 +7,10 @@ import pytest
 from driving import session_at
 from engine import Board, Direction
 from speaking import heard
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.help.pages import PAGES
 from tui2048.linear.help import page_lines
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.store import MoveValues, Store
 
 BACK = "Back at the game."

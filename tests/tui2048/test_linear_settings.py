@@ -9,11 +9,11 @@ from driving import CLOSE_TO_WINNING, session_at
 from engine import Advisor
 from speaking import heard
 from tui2048.cli import main
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.i18n import use_language
 from tui2048.linear.running import play_linear
-from tui2048.preferences import Preferences
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.preferences import Preferences
 
 MIDDLE = "4 2 0 0/2 2 0 0/0 0 0 0/0 0 0 0"
 

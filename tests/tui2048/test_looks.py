@@ -14,13 +14,13 @@ import tui2048
 from driving import app_on, session_at, shown_text
 from every_screen import VIEWS, visit
 from staging import staged, steady_world
-from tui2048.app import Tui2048App
+from tui2048.app.game_app import Tui2048App
+from tui2048.drawing.looks import looks_of
+from tui2048.drawing.palette import Palette, tile_colours
+from tui2048.drawing.palette.sixteen import COLOURS
+from tui2048.drawing.themes import theme_names
 from tui2048.glyphs import ASCII, CONSOLE, UNICODE, Glyphs, spelling
 from tui2048.i18n import use_language
-from tui2048.looks import looks_of
-from tui2048.palette import Palette, tile_colours
-from tui2048.palette.sixteen import COLOURS
-from tui2048.themes import theme_names
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.mini_board import MiniBoard
 from tui2048.widgets.tiles import marks

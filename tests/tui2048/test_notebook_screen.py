@@ -12,10 +12,10 @@ from driving import app_on, shown_text, wait_until
 from engine import Board, Direction, Game
 from engine.reasons import explain
 from keeping import Clock
-from tui2048.coaching import say
-from tui2048.exercises import solution
-from tui2048.notebook_words import learned, tally, tries_text, when
-from tui2048.play import PlaySession
+from tui2048.coaching.exercises import solution
+from tui2048.coaching.notebook_words import learned, tally, tries_text, when
+from tui2048.coaching.words import say
+from tui2048.play.session import PlaySession
 from tui2048.screens.notebook import NotebookScreen
 from tui2048.store import Exercise, Kind, MoveValues, Store, StoreError
 from tui2048.widgets.answer import AnswerPanel

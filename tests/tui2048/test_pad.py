@@ -8,13 +8,13 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from driving import CLOSE_TO_WINNING, app_on, play_screen, rarer, session_at, shown_text, wait_until
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.i18n import use_language
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.layout import choose_layout
 from tui2048.screens.settings import SettingsScreen
-from tui2048.settings import Pad
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.values import Pad
 from tui2048.widgets.pad import LEAST_BUTTON, PadButton, PadShape
 from tui2048.widgets.question import QuestionBox
 

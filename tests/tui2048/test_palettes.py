@@ -7,10 +7,10 @@ from rich.color import ColorSystem
 from textual.color import Color
 
 from seeing import difference, least_difference, seen
-from tui2048.palette import Palette, TileColours, contrast, sixteen_colours, tile_colours
-from tui2048.palette.sixteen import COLOURS, IN_XTERM
-from tui2048.palette.tables import LARGEST
-from tui2048.themes import DARK, LIGHT
+from tui2048.drawing.palette import Palette, TileColours, contrast, sixteen_colours, tile_colours
+from tui2048.drawing.palette.sixteen import COLOURS, IN_XTERM
+from tui2048.drawing.palette.tables import LARGEST
+from tui2048.drawing.themes import DARK, LIGHT
 from tui2048.widgets.tiles import FIVE, ONE, marks
 
 EXPONENTS = range(1, LARGEST + 1)

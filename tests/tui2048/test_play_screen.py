@@ -16,13 +16,13 @@ from driving import (
     wait_until,
 )
 from engine import Advisor, Board, Direction, Game
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
+from tui2048.drawing.themes import theme_names
 from tui2048.i18n import use_language
 from tui2048.screens.commands import Palette, commands_of
 from tui2048.screens.help import HelpScreen
 from tui2048.screens.thinking import Thinker
 from tui2048.store import Store
-from tui2048.themes import theme_names
 from tui2048.widgets import score
 from tui2048.widgets.board import BoardView, TileCell
 from tui2048.widgets.hints import HintPanel, HintRow

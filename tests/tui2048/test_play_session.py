@@ -7,8 +7,8 @@ import pytest
 
 from driving import CLOSE_TO_WINNING, session_at
 from engine import Board, Direction, Game
-from tui2048.play import PlaySession, begin_session, daily_seed
-from tui2048.practice import PRACTICE_POSITIONS
+from tui2048.play.practice import PRACTICE_POSITIONS
+from tui2048.play.session import PlaySession, begin_session, daily_seed
 from tui2048.store import LONGEST_MOVE, GameSummary, Kind, Marks, State, Store, StoreError
 
 

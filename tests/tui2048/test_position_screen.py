@@ -11,10 +11,10 @@ from textual.widgets import Input
 from driving import app_on, play_screen, rarer, session_at, shown_text, wait_until
 from engine import Advisor, Board, Game
 from engine.reasons import explain
-from tui2048.coaching import say
+from tui2048.coaching.words import say
 from tui2048.i18n import use_language
-from tui2048.play import PlaySession
-from tui2048.practice import PRACTICE_POSITIONS, MakeTile, Practice, reached
+from tui2048.play.practice import PRACTICE_POSITIONS, MakeTile, Practice, reached
+from tui2048.play.session import PlaySession
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.practice_list import PracticeScreen

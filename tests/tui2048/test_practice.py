@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Advisor, Board, Direction, Game
-from tui2048.practice import (
+from tui2048.play.practice import (
     PRACTICE_POSITIONS,
     Goal,
     JoinTile,

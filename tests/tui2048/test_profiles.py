@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from commanding import run
 from engine import Game
-from tui2048.profiles import (
+from tui2048.store import Kind, Store
+from tui2048.system.profiles import (
     LONGEST,
     Home,
     ProfileError,
@@ -20,7 +21,6 @@ from tui2048.profiles import (
     profiles_folder,
     stored_profiles,
 )
-from tui2048.store import Kind, Store
 
 BAD_NAMES = (
     "",
@@ -165,7 +165,7 @@ def test_the_file_system_must_have_the_letters(monkeypatch: pytest.MonkeyPatch) 
     def encode(name: str) -> bytes:
         return name.encode("latin-1")
 
-    monkeypatch.setattr("tui2048.profiles.os.fsencode", encode)
+    monkeypatch.setattr("tui2048.system.profiles.os.fsencode", encode)
     assert profile_name("äiti") == "äiti"
     with pytest.raises(ProfileError):
         profile_name("мама")

@@ -11,7 +11,7 @@ from commanding import run
 from engine import Board, Game
 from replays import as_episode, as_replay, as_timed_replay, as_trainer_file
 from tui2048.cli import main
-from tui2048.tables import board_table
+from tui2048.sharing import board_table
 from walking import play
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "games.json").read_text())

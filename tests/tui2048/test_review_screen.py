@@ -13,7 +13,7 @@ from engine.exchange import read_games
 from replays import play_at_random
 from reviewing_games import MOVES, careless_session, free, open_review, reviewed
 from tui2048.i18n import use_language
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
 from tui2048.screens.share import ShareScreen

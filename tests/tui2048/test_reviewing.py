@@ -7,8 +7,8 @@ import pytest
 from driving import app_on, shown_text, wait_until
 from engine.coach import Assessment, Grade, needs_deep, review
 from reviewing_games import MOVES, Gate, analysed, careless_session, effort, free, open_review, reviewed
-from tui2048.assessed import assessments_of
-from tui2048.play import PlaySession
+from tui2048.coaching.assessed import assessments_of
+from tui2048.play.session import PlaySession
 from tui2048.screens.play import PlayScreen
 from tui2048.screens.review import ReviewScreen
 from tui2048.store import Store, StoreError

@@ -10,12 +10,12 @@ from textual.command import CommandPalette
 from commanding import run
 from driving import app_on, session_at, shown_text, wait_until
 from engine import Game
-from tui2048.profiles import home
-from tui2048.scoreboard import Scoreboard
+from tui2048.games.scoreboard import Scoreboard
 from tui2048.screens.scoreboard import ScoreboardScreen
 from tui2048.screens.settings import SettingsScreen
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
 from tui2048.store import Kind, Store
+from tui2048.system.profiles import home
 
 LINES = {"anna": "LDLDRDLDLD", "bo": "LDRULLDRUD", "cy": "LD"}
 

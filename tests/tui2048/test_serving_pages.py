@@ -7,10 +7,10 @@ import aiohttp
 import pytest
 
 from serving import Browser, Served, browser, eventually, served
-from tui2048.places import SETTINGS
 from tui2048.serving.address import Place, PublicAddress
 from tui2048.serving.closing import Closing
 from tui2048.serving.limits import Limits
+from tui2048.system.places import SETTINGS
 
 REFERENCE = re.compile(r'(?:src|href|action|data-terminal)="([^"]*)"')
 

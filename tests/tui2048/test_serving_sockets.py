@@ -11,7 +11,7 @@ import pytest
 from serving import Browser, Tab, browser, eventually, gone, processes, served
 from tui2048.serving.closing import Closing
 from tui2048.serving.limits import MOST_MESSAGE_BYTES, Limits
-from tui2048.web import SERVED
+from tui2048.system.web import SERVED
 
 
 async def echoes(tab: Tab) -> bool:

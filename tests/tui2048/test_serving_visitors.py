@@ -9,11 +9,11 @@ import pytest
 
 from engine import Direction, Game
 from serving import Browser, browser, eventually, gone, served
-from tui2048.places import SETTINGS
 from tui2048.serving.closing import Closing
 from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import TooManyVisitorsError, Visitor, Visitors, VisitorsError, new_token
 from tui2048.store import Kind, Marks, Store
+from tui2048.system.places import SETTINGS
 
 DAY_SECONDS = 24 * 60 * 60
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Board, PositionError
-from tui2048.setting_up import exponent_at, meant, typed_on, with_tile
+from tui2048.play.setting_up import exponent_at, meant, typed_on, with_tile
 
 
 def test_a_tile_takes_the_place_of_another() -> None:

@@ -12,12 +12,12 @@ import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.glyphs import Glyphs
-from tui2048.places import settings_path
-from tui2048.preferences import Preferences, stored_language
-from tui2048.settings import NAMES, Animation, Palette, Settings
-from tui2048.settings_file import BrokenSettingsError, SettingsFile
+from tui2048.settings.file import BrokenSettingsError, SettingsFile
+from tui2048.settings.preferences import Preferences, stored_language
+from tui2048.settings.values import NAMES, Animation, Palette, Settings
+from tui2048.system.places import settings_path
 
 EVERYTHING = Settings(
     language="fi",

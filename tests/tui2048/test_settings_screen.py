@@ -7,14 +7,14 @@ from textual.pilot import Pilot
 
 from driving import CLOSE_TO_WINNING, app_on, play_screen, session_at, shown_text, wait_until
 from engine import Direction
-from tui2048.coaching import Help
-from tui2048.preferences import Preferences
+from tui2048.coaching.words import Help
+from tui2048.drawing.themes import theme_names
 from tui2048.screens.keys import KeysScreen
 from tui2048.screens.settings import SettingsScreen
-from tui2048.setting_words import setting_rows
-from tui2048.settings import Animation, Settings
-from tui2048.settings_file import SettingsFile
-from tui2048.themes import theme_names
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Animation, Settings
+from tui2048.settings.words import setting_rows
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.listing import Listing
 from tui2048.widgets.question import QuestionBox

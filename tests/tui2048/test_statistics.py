@@ -8,8 +8,8 @@ import pytest
 from engine import Direction, Game
 from engine.coach import Assessment, Effort, review
 from keeping import FINISHED
-from tui2048.assessed import analysis_of, assessment_of
-from tui2048.statistics import TileCount, accuracy, direction_counts, is_by_hand, mean, statistics
+from tui2048.coaching.assessed import analysis_of, assessment_of
+from tui2048.games.statistics import TileCount, accuracy, direction_counts, is_by_hand, mean, statistics
 from tui2048.store import Analysis, Kind, Marks, MoveValues, State
 from walking import play
 

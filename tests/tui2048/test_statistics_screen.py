@@ -11,8 +11,9 @@ from driving import app_on, session_at, shown_text, wait_until
 from engine import Direction, Game
 from engine.exchange import read_games
 from keeping import FINISHED, Clock, played
+from tui2048.games.statistics import direction_counts, statistics
 from tui2048.i18n import use_language
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.statistics import StatisticsBody, StatisticsScreen
 from tui2048.screens.statistics_pictures import (
@@ -22,7 +23,6 @@ from tui2048.screens.statistics_pictures import (
     scores_over_time,
     tile_bars,
 )
-from tui2048.statistics import direction_counts, statistics
 from tui2048.store import Analysis, GameSummary, Kind, Marks, MoveValues, Store
 from tui2048.widgets.bars import Bars
 from tui2048.widgets.keybar import KeyBar, KeyButton

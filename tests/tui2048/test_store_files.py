@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Direction, Game
-from tui2048.places import data_folder
 from tui2048.store import (
     Analysis,
     Kind,
@@ -29,6 +28,7 @@ from tui2048.store import (
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
 from tui2048.store.schema import VERSION
+from tui2048.system.places import data_folder
 from walking import line_of, play, step
 
 

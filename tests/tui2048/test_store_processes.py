@@ -167,7 +167,7 @@ import sys
 from pathlib import Path
 from engine import Board, Direction, Game
 from soak.victims import analyses_of
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
 from soak.folders import check_whole
 from tui2048.store import Kind, Marks, MoveValues, Store
 from walking import play, step

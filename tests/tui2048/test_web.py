@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from tui2048.web import in_browser, most_bytes, most_thinking, shares_home
+from tui2048.system.web import in_browser, most_bytes, most_thinking, shares_home
 
 DRIVER = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
 

@@ -15,10 +15,10 @@ from tui2048.commands.bench_report import GameFigures, Report, Setting, merged, 
 from tui2048.commands.inputs import warn_of_weights
 from tui2048.commands.options import MOST_MILLISECONDS, add_weights, tile_value, whole_number
 from tui2048.commands.progress import Progress
-from tui2048.ending import Ending, Leaving
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, ngettext, number
-from tui2048.version import installed_version
+from tui2048.system.ending import Ending, Leaving
+from tui2048.system.version import installed_version
 
 DEFAULT_GAMES, DEFAULT_DEPTH = 100, 1
 MOST_GAMES, MOST_JOBS = 10**7, 1024

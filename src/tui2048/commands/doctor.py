@@ -14,11 +14,11 @@ from engine.weights import open_weights
 from tui2048.commands.options import add_profile
 from tui2048.errors import refusal
 from tui2048.i18n import _, current_language, number
-from tui2048.profiles import home
-from tui2048.settings_file import SettingsError, SettingsFile
+from tui2048.settings.file import SettingsError, SettingsFile
 from tui2048.store.checkup import examine
-from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
-from tui2048.version import installed_version
+from tui2048.system.profiles import home
+from tui2048.system.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
+from tui2048.system.version import installed_version
 
 
 @dataclass(frozen=True)

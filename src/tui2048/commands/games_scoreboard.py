@@ -6,8 +6,8 @@ import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 
 from tui2048.commands.stored_games import aligned
+from tui2048.games.scoreboard import Scoreboard, Standing, Standings, unreadable_text
 from tui2048.i18n import _, day_text, number
-from tui2048.scoreboard import Scoreboard, Standing, Standings, unreadable_text
 
 
 def add_parser(actions: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:

@@ -9,7 +9,7 @@ from functools import partial
 from engine import Advice, Advisor, Board
 from engine.errors import PositionError
 from engine.expectimax import MAX_DEPTH
-from tui2048.coaching import direction_name
+from tui2048.coaching.words import direction_name
 from tui2048.commands.inputs import standard_input, warn_of_weights
 from tui2048.commands.options import MOST_MILLISECONDS, add_weights, whole_number
 from tui2048.errors import UsageError, refusal

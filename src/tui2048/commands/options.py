@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from engine.errors import quoted
 from tui2048.i18n import LANGUAGES, _
-from tui2048.profiles import ProfileError, profile_name
+from tui2048.system.profiles import ProfileError, profile_name
 
 MOST_MILLISECONDS = 24 * 60 * 60 * 1000
 MOST_TILE = 1 << 17

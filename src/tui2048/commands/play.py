@@ -11,24 +11,24 @@ from typing import TYPE_CHECKING
 
 from engine.advisor import Advisor
 from engine.spawn import SEEDS
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.commands.options import whole_number
-from tui2048.ending import Ending
 from tui2048.errors import Sentence, UsageError
-from tui2048.failure import FailureError, keep_report
 from tui2048.i18n import N_, _
-from tui2048.play import PlaySession, begin_session, not_saved
-from tui2048.preferences import Preferences
-from tui2048.profiles import home
-from tui2048.settings import Animation, Pad, unknown_theme
-from tui2048.settings_file import SettingsFile
+from tui2048.play.session import PlaySession, begin_session, not_saved
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Animation, Pad, unknown_theme
 from tui2048.store import Store, StoreError
-from tui2048.terminal import FOR_GUESTS, why_not_playable
-from tui2048.web import by_thumb, in_browser, most_bytes, most_thinking, shares_home
+from tui2048.system.ending import Ending
+from tui2048.system.failure import FailureError, keep_report
+from tui2048.system.profiles import home
+from tui2048.system.terminal import FOR_GUESTS, why_not_playable
+from tui2048.system.web import by_thumb, in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
-    from tui2048.app import Tui2048App
-    from tui2048.scoreboard import Scoreboard
+    from tui2048.app.game_app import Tui2048App
+    from tui2048.games.scoreboard import Scoreboard
 
 _SHARED_HOME = N_(
     "This game is kept only while this page is open. With “tui2048 serve” every browser keeps its own."
@@ -72,7 +72,7 @@ def run(arguments: Namespace) -> int:
     place = home(os.environ, arguments.profile)
     arguments.kiosk |= in_browser(os.environ)
     if arguments.kiosk:
-        from tui2048.kiosk import close_the_doors
+        from tui2048.system.kiosk import close_the_doors
 
         close_the_doors(place.data)
     preferences = _preferences(arguments, place.settings)
@@ -102,7 +102,7 @@ def _run_app_in_order(arguments: Namespace, preferences: Preferences, data: Path
     # again when its first picture stands.
     gc.disable()
     # Textual is imported here and below: only playing needs it, and the other commands answer in a blink.
-    from tui2048.themes import theme_names
+    from tui2048.drawing.themes import theme_names
 
     if arguments.theme is not None and arguments.theme not in theme_names():
         raise UsageError(
@@ -125,10 +125,10 @@ def _run_app_in_order(arguments: Namespace, preferences: Preferences, data: Path
 
 def _app_kind(arguments: Namespace) -> "type[Tui2048App]":
     if arguments.kiosk:
-        from tui2048.kiosk_app import KioskApp
+        from tui2048.app.kiosk_app import KioskApp
 
         return KioskApp
-    from tui2048.app import Tui2048App
+    from tui2048.app.game_app import Tui2048App
 
     return Tui2048App
 
@@ -136,7 +136,7 @@ def _app_kind(arguments: Namespace) -> "type[Tui2048App]":
 def _scoreboard(arguments: Namespace) -> "Scoreboard | None":
     if arguments.profile is None:
         return None
-    from tui2048.scoreboard import Scoreboard
+    from tui2048.games.scoreboard import Scoreboard
 
     return Scoreboard.of(os.environ, arguments.profile)
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from engine import Record
 from tui2048.commands.inputs import read_game
 from tui2048.i18n import _, ngettext, number
-from tui2048.tables import board_table
+from tui2048.sharing import board_table
 
 
 def add_arguments(parser: ArgumentParser) -> None:

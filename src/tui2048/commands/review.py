@@ -7,7 +7,7 @@ from collections import Counter
 from engine import Advisor, Record
 from engine.coach import Assessment, Effort, Grade, Judgement, Review, analyse, review
 from engine.reasons import explain
-from tui2048.coaching import costly_text, grade_name, say
+from tui2048.coaching.words import costly_text, grade_name, say
 from tui2048.commands.inputs import read_game, warn_of_weights
 from tui2048.commands.options import MOST_MILLISECONDS, add_weights, whole_number
 from tui2048.commands.progress import Progress

@@ -8,9 +8,9 @@ from dataclasses import fields
 from tui2048.commands.options import whole_number
 from tui2048.errors import ProgramError
 from tui2048.i18n import N_, _
-from tui2048.places import data_folder
 from tui2048.serving.address import Place, PublicAddress
 from tui2048.serving.limits import Limits
+from tui2048.system.places import data_folder
 
 PORT = 2048
 _USUAL = Limits()

@@ -6,10 +6,10 @@ from dataclasses import asdict
 
 from tui2048.commands.options import whole_number
 from tui2048.errors import complain
-from tui2048.game_words import notes
+from tui2048.games.words import notes
 from tui2048.i18n import _, duration_text, moment_text, number
-from tui2048.profiles import home
 from tui2048.store import GameSummary, Store
+from tui2048.system.profiles import home
 
 GAME_ID = whole_number(1, (1 << 63) - 1)
 """Reads the number of a game, for argparse."""

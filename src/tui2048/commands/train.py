@@ -12,10 +12,10 @@ from engine.errors import EngineError, quoted
 from engine.training import CHECKPOINT, Figures, Settings, Trainer
 from tui2048.commands.options import whole_number
 from tui2048.commands.progress import Progress
-from tui2048.ending import Ending
 from tui2048.errors import ProgramError, UsageError, reason
 from tui2048.i18n import _, decimal, number
 from tui2048.store.lease import Lease
+from tui2048.system.ending import Ending
 
 MOST_THREADS = 256
 MOST_MOVES = 10**15

@@ -2,7 +2,7 @@
 
 from engine import Board
 from engine.coach import BOUNDS, FORGIVING, LEAST_AT_STAKE
-from tui2048.coaching import percent
+from tui2048.coaching.words import percent
 from tui2048.help.blocks import Block, Entry, Gap, Keys, LadderOfTiles, Paragraph, SearchExample
 from tui2048.i18n import _, number
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine import Advisor, Record
 from engine.coach import Assessment, Effort, Judgement, Review, analyse, judge, needs_deep
-from tui2048.assessed import analysis_of, assessments_of
+from tui2048.coaching.assessed import analysis_of, assessments_of
 from tui2048.store import Store
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tui2048.i18n import _
 from tui2048.linear.commands import PLAYING
 from tui2048.linear.sitting import Sitting
-from tui2048.tempo import Tempo
+from tui2048.play.tempo import Tempo
 
 MOVES_IN_A_ROW = 10
 """How many moves are made where no key can stop them, unless a number is given."""

@@ -3,7 +3,7 @@
 from engine import Advisor, Board, Direction, Turn
 from engine.coach import Assessment, Effort, Judgement, judge, look_deep
 from engine.reasons import explain, nudge
-from tui2048.coaching import Help, lacking
+from tui2048.coaching.words import Help, lacking
 from tui2048.i18n import _
 from tui2048.linear.words import option_lines, sentences
 

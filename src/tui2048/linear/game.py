@@ -2,9 +2,8 @@
 
 from engine import Direction
 from tui2048.asking import Question
-from tui2048.coaching import direction_name, verdict
-from tui2048.ending import Leaving
-from tui2048.game_words import how_begun
+from tui2048.coaching.words import direction_name, verdict
+from tui2048.games.words import how_begun
 from tui2048.i18n import _
 from tui2048.linear.autoplay import let_play
 from tui2048.linear.commands import CONFIRMING, GAME, MOVES, OUTCOME
@@ -18,10 +17,11 @@ from tui2048.linear.settings import next_help, toggle_grades, visit_settings
 from tui2048.linear.sitting import Sitting
 from tui2048.linear.talk import answers
 from tui2048.linear.words import board_lines, nothing_moved, standing, turn_text
-from tui2048.practice import Practice, goal_text
+from tui2048.play.practice import Practice, goal_text
 from tui2048.questions import confirm_autoplay, confirm_new_game, outcome_question, won_sentence
 from tui2048.sharing import game_texts
 from tui2048.store import StoreError
+from tui2048.system.ending import Leaving
 
 
 class LinearGame:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tui2048.game_list import Arrangement, GameList, Order, Which
-from tui2048.game_words import count_text, notes
+from tui2048.games.listing import Arrangement, GameList, Order, Which
+from tui2048.games.words import count_text, notes
 from tui2048.i18n import N_, _, duration_text, moment_text
 from tui2048.linear.lists import STEPS, Walk
 from tui2048.linear.menu import Command, Given, place
@@ -11,7 +11,7 @@ from tui2048.linear.review import visit_review
 from tui2048.linear.sitting import Sitting
 from tui2048.linear.statistics import tell_statistics
 from tui2048.linear.words import count_of_moves, count_of_points, in_one_line
-from tui2048.practice import Practice
+from tui2048.play.practice import Practice
 from tui2048.questions import confirm_game_deletion
 from tui2048.sharing import game_texts
 from tui2048.store import GameSummary, State, StoreError

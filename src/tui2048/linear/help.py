@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from engine import Advisor
-from tui2048.coaching import direction_name
+from tui2048.coaching.words import direction_name
 from tui2048.help.blocks import (
     Block,
     BoardExample,

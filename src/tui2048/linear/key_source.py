@@ -8,9 +8,9 @@ from contextlib import suppress
 from types import FrameType
 from typing import Self, TextIO
 
-from tui2048.ending import Ending
 from tui2048.linear.keys import KeyDecoder, burst
 from tui2048.linear.sources import Known
+from tui2048.system.ending import Ending
 
 try:
     import termios

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from engine.errors import quoted
 from tui2048.i18n import N_, _
-from tui2048.keymap import Chosen, split_keys
+from tui2048.settings.keymap import Chosen, split_keys
 
 _KEY_NAMES = {
     "?": N_("question mark"),

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from engine import Direction
 from engine.coach import Grade, judge
 from engine.reasons import explain
-from tui2048.coaching import direction_name, say, verdict
-from tui2048.exercises import RESTS, SOLVED, plan_after, solution
+from tui2048.coaching.exercises import RESTS, SOLVED, plan_after, solution
+from tui2048.coaching.notebook_words import comes_back, tally, tries_text, went_wrong
+from tui2048.coaching.words import direction_name, say, verdict
 from tui2048.i18n import N_, _
 from tui2048.linear.commands import MOVES, MOVING
 from tui2048.linear.menu import Command, place
 from tui2048.linear.sitting import Sitting
 from tui2048.linear.words import board_lines, option_lines
-from tui2048.notebook_words import comes_back, tally, tries_text, went_wrong
 from tui2048.questions import confirm_exercise_deletion, nothing_due
 from tui2048.store import Exercise, StoreError
 

@@ -2,15 +2,15 @@
 
 from engine import Board, EngineError, PositionError
 from engine.exchange import read_position
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.i18n import N_, _, say_error
 from tui2048.linear.bookmarks import visit_bookmarks
 from tui2048.linear.menu import Command, Given, place
 from tui2048.linear.practice import choose_practice
 from tui2048.linear.sitting import Sitting
 from tui2048.linear.words import board_lines, cell_text
-from tui2048.practice import Practice
-from tui2048.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
+from tui2048.play.practice import Practice
+from tui2048.play.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
 from tui2048.sharing import position_texts
 
 _WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

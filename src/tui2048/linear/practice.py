@@ -5,7 +5,7 @@ from tui2048.linear.lists import STEPS, Walk
 from tui2048.linear.menu import Command, place
 from tui2048.linear.talk import Talk
 from tui2048.linear.words import board_lines
-from tui2048.practice import PRACTICE_POSITIONS, Practice, PracticePosition, goal_text
+from tui2048.play.practice import PRACTICE_POSITIONS, Practice, PracticePosition, goal_text
 
 PRACTICE = place(
     *STEPS,

@@ -6,8 +6,10 @@ from time import monotonic
 
 from engine import Advisor, Board
 from engine.coach import Grade
-from tui2048.coaching import costly_text, direction_name, grade_name
-from tui2048.exercises import note_own_mistakes
+from tui2048.coaching.exercises import note_own_mistakes
+from tui2048.coaching.notebook_words import noted_text
+from tui2048.coaching.review_page import page_of_move
+from tui2048.coaching.words import costly_text, direction_name, grade_name
 from tui2048.i18n import N_, _, decimal, number
 from tui2048.linear.analysis import Analysis
 from tui2048.linear.menu import Command, Given, place
@@ -20,10 +22,8 @@ from tui2048.linear.words import (
     largest_text,
     option_lines,
 )
-from tui2048.notebook_words import noted_text
-from tui2048.practice import Practice
+from tui2048.play.practice import Practice
 from tui2048.questions import confirm_practice
-from tui2048.review_page import page_of_move
 from tui2048.sharing import game_texts
 from tui2048.store import StoreError
 

@@ -5,7 +5,6 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from engine import Advisor
-from tui2048.ending import Ending
 from tui2048.linear.coach import Coach
 from tui2048.linear.game import LinearGame
 from tui2048.linear.key_source import KeySource, is_keyed
@@ -13,8 +12,9 @@ from tui2048.linear.plain import make_plain
 from tui2048.linear.sitting import Sitting
 from tui2048.linear.sources import LineSource, Source
 from tui2048.linear.talk import Talk
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.play.session import PlaySession
+from tui2048.settings.preferences import Preferences
+from tui2048.system.ending import Ending
 
 
 def play_linear(

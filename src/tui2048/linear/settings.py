@@ -1,13 +1,13 @@
 """What the player can choose: by single keys, or all of it setting by setting."""
 
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.i18n import N_, _, use_language
 from tui2048.linear.lists import STEPS, Walk
 from tui2048.linear.menu import Command, place
 from tui2048.linear.sitting import Sitting
-from tui2048.preferences import Preferences, spoken
-from tui2048.setting_words import SettingRow, setting_rows
-from tui2048.settings import Settings
+from tui2048.settings.preferences import Preferences, spoken
+from tui2048.settings.values import Settings
+from tui2048.settings.words import SettingRow, setting_rows
 
 _LEVELS = {
     Help.OFF: N_("Hints: off"),

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from engine import Advisor
-from tui2048.ending import Ending
 from tui2048.linear.coach import Coach
 from tui2048.linear.talk import Talk
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
-from tui2048.settings import Settings
+from tui2048.play.session import PlaySession
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Settings
+from tui2048.system.ending import Ending
 
 
 @dataclass(frozen=True)

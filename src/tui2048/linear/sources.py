@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Protocol, TextIO
 
 from engine.exchange import MOST_BYTES
-from tui2048.ending import Ending
+from tui2048.system.ending import Ending
 
 Known = Callable[[str], bool]
 
 
 class Source(Protocol):
-    """Where commands come from. Each wait ends with :class:`tui2048.ending.Leaving` when a signal comes."""
+    """Where commands come from. A signal ends each wait with :class:`tui2048.system.ending.Leaving`."""
 
     @property
     def keyed(self) -> bool:

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from engine import Advisor
 from engine.coach import Effort
-from tui2048.coaching import direction_name, percent
+from tui2048.coaching.words import direction_name, percent
+from tui2048.games.statistics import MOST_GAMES_JUDGED, Statistics, accuracy, direction_counts, mean, statistics
 from tui2048.i18n import _, decimal, duration_text, number
 from tui2048.linear.sitting import Sitting
 from tui2048.linear.words import capitalised, in_one_line
-from tui2048.statistics import MOST_GAMES_JUDGED, Statistics, accuracy, direction_counts, mean, statistics
 from tui2048.store import GameSummary, Reader, State, StoreError
 
 

@@ -4,11 +4,11 @@ from typing import TextIO
 
 from engine.errors import quoted
 from tui2048.asking import Choice, Question
-from tui2048.ending import Leaving
 from tui2048.errors import printable
 from tui2048.i18n import _
 from tui2048.linear.menu import BACK, LIST, LONGEST_WORD, QUIT, Command, Given, Menu, fold, key_name
 from tui2048.linear.sources import Source
+from tui2048.system.ending import Leaving
 
 _ANSWER_KEYS = {"keep_playing": "enter", "new_game": "n", "undo": "u", "review": "v"}
 """The answers to a win and a loss, with the keys that most of them have in the game too."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from engine import Board, Direction, Game, Option, Turn
 from engine.reasons import Nudge, Reason
-from tui2048.coaching import direction_name, points, say
+from tui2048.coaching.words import direction_name, points, say
 from tui2048.i18n import _, ngettext, number
 
 

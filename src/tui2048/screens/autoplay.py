@@ -9,7 +9,7 @@ from textual.timer import Timer
 
 from engine import Advisor, Board, Direction
 from tui2048.i18n import _
-from tui2048.tempo import Tempo
+from tui2048.play.tempo import Tempo
 
 _LONGEST_THOUGHT = 0.1
 """Seconds for a move; the rest of the time between two moves is for looking at them."""

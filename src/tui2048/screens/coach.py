@@ -7,9 +7,9 @@ from textual.screen import Screen
 
 from engine import Advice, Advisor, Board, Game, Turn
 from engine.coach import Assessment, Judgement, judge
-from tui2048.coaching import Help, say
+from tui2048.coaching.words import Help, say
 from tui2048.screens.thinking import Judge, Thinker
-from tui2048.settings import Settings
+from tui2048.settings.values import Settings
 from tui2048.widgets.graph import Point
 
 

@@ -9,10 +9,9 @@ from textual.reactive import var
 
 from engine import Advice, Advisor, Game, Turn
 from tui2048.asking import Question
-from tui2048.coaching import Help, verdict
+from tui2048.coaching.words import Help, verdict
 from tui2048.i18n import current_language
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.play.session import PlaySession
 from tui2048.questions import outcome_question
 from tui2048.screens.closing import is_open
 from tui2048.screens.coach import Coach, Counsel
@@ -20,6 +19,7 @@ from tui2048.screens.layout import LAYOUT_NAMES, Layout, choose_layout
 from tui2048.screens.sized import SizedScreen
 from tui2048.screens.table import GameTable
 from tui2048.screens.thinking import Judge, Thinker
+from tui2048.settings.preferences import Preferences
 from tui2048.widgets.graph import Point
 from tui2048.widgets.too_small import TooSmall, size_classes
 

@@ -10,10 +10,10 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui2048.game_list import Arrangement, GameList, Order, Which
-from tui2048.game_words import about, count_text
+from tui2048.games.listing import Arrangement, GameList, Order, Which
+from tui2048.games.words import about, count_text
 from tui2048.i18n import N_, _
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.questions import confirm_game_deletion
 from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tui2048.game_list import Order
-from tui2048.game_words import notes
+from tui2048.games.listing import Order
+from tui2048.games.words import notes
 from tui2048.i18n import N_, _, day_text, duration_text, moment_text, number
 from tui2048.store import GameSummary
 from tui2048.widgets.listing import Cell, Column, Grid

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from engine import Advisor, Board
-from tui2048.coaching import ARROWS
+from tui2048.coaching.words import ARROWS
 from tui2048.help.blocks import (
     Block,
     BoardExample,

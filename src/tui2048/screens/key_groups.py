@@ -6,7 +6,6 @@ from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 
 from tui2048.i18n import N_, _
-from tui2048.keymap import KeyAction, KeyGroup, split_keys
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.games import GamesScreen
 from tui2048.screens.help import HelpScreen
@@ -20,6 +19,7 @@ from tui2048.screens.scoreboard import ScoreboardScreen
 from tui2048.screens.settings import SettingsScreen
 from tui2048.screens.share import ShareScreen
 from tui2048.screens.statistics import StatisticsScreen
+from tui2048.settings.keymap import KeyAction, KeyGroup, split_keys
 
 _LIST_KEYS = "up", "down", "pageup", "pagedown", "home", "end", "enter"
 _WITH_LISTS = GamesScreen, ScoreboardScreen, BookmarksScreen, PracticeScreen, SettingsScreen, KeysScreen

@@ -13,10 +13,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _
-from tui2048.keymap import KeyAction, KeyGroup, Keymap
-from tui2048.preferences import Preferences
 from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen
+from tui2048.settings.keymap import KeyAction, KeyGroup, Keymap
+from tui2048.settings.preferences import Preferences
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from textual.geometry import Size
 
-from tui2048.settings import Pad
-from tui2048.terminal import LEAST_COLUMNS
+from tui2048.settings.values import Pad
+from tui2048.system.terminal import LEAST_COLUMNS
 from tui2048.widgets.board import LARGE, SMALL, STANDARD, TINY
 from tui2048.widgets.pad import LEAST_BUTTON, PadShape
 from tui2048.widgets.scene import Geometry

@@ -15,10 +15,10 @@ from engine import Advice, Board, Direction
 from engine.coach import Assessment, Grade, Judgement, judge
 from engine.reasons import explain
 from tui2048.asking import Question
-from tui2048.coaching import say, verdict, with_arrow
-from tui2048.exercises import SOLVED, Plan, plan_after, solution
+from tui2048.coaching.exercises import SOLVED, Plan, plan_after, solution
+from tui2048.coaching.notebook_words import comes_back, learned, tally, tries_text, went_wrong
+from tui2048.coaching.words import say, verdict, with_arrow
 from tui2048.i18n import N_, _
-from tui2048.notebook_words import comes_back, learned, tally, tries_text, went_wrong
 from tui2048.questions import confirm_exercise_deletion, nothing_due
 from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen

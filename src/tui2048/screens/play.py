@@ -6,20 +6,20 @@ from textual import on
 from textual.binding import BindingType
 
 from engine import Advisor, Direction, Turn
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.i18n import N_, _
-from tui2048.play import PlaySession
-from tui2048.preferences import Preferences
+from tui2048.play.session import PlaySession
 from tui2048.questions import confirm_autoplay, confirm_new_game, won_sentence
 from tui2048.screens.autoplay import Autoplay
 from tui2048.screens.bindings import titled
 from tui2048.screens.game import GameScreen
 from tui2048.screens.table import GameTable
+from tui2048.settings.preferences import Preferences
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.question import QuestionBox
 
 if TYPE_CHECKING:
-    from tui2048.practice import Goal, Practice
+    from tui2048.play.practice import Goal, Practice
 
 _MOVES = "move('up')", "move('right')", "move('down')", "move('left')"
 
@@ -292,6 +292,6 @@ class PlayScreen(GameScreen):
 
 
 def _goal_text(goal: "Goal") -> str:
-    from tui2048.practice import goal_text
+    from tui2048.play.practice import goal_text
 
     return goal_text(goal)

@@ -13,16 +13,16 @@ from textual.reactive import var
 from engine import Advice, Advisor, Board, Cell, EngineError, PositionError
 from engine.exchange import read_position
 from engine.reasons import explain
-from tui2048.coaching import say
+from tui2048.coaching.words import say
 from tui2048.i18n import N_, _, say_error
-from tui2048.practice import Practice, PracticePosition
+from tui2048.play.practice import Practice, PracticePosition
+from tui2048.play.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
 from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.screens.bookmarks import BookmarksScreen
 from tui2048.screens.practice_list import PracticeScreen
 from tui2048.screens.share import ShareScreen
 from tui2048.screens.thinking import Thinker
-from tui2048.setting_up import LARGEST, exponent_at, meant, typed_on, with_tile
 from tui2048.sharing import position_texts
 from tui2048.store import Store
 from tui2048.widgets.board import BoardView

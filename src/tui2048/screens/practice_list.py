@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _
-from tui2048.practice import PRACTICE_POSITIONS, PracticePosition, goal_text
+from tui2048.play.practice import PRACTICE_POSITIONS, PracticePosition, goal_text
 from tui2048.screens.bindings import titled
 from tui2048.screens.board_screen import BoardScreen
 from tui2048.widgets.board import BoardView

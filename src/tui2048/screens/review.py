@@ -10,13 +10,13 @@ from textual.reactive import var
 
 from engine import Advisor, Record
 from engine.coach import Grade
-from tui2048.exercises import note_own_mistakes
+from tui2048.coaching.exercises import note_own_mistakes
+from tui2048.coaching.notebook_words import noted_text
+from tui2048.coaching.review_page import page_of_end, page_of_move
+from tui2048.coaching.reviewing import GameAnalysis
 from tui2048.i18n import N_, _
-from tui2048.notebook_words import noted_text
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.questions import confirm_practice
-from tui2048.review_page import page_of_end, page_of_move
-from tui2048.reviewing import GameAnalysis
 from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen
 from tui2048.screens.play import PlayScreen

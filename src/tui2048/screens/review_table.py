@@ -11,9 +11,9 @@ from textual.widgets import Static
 from engine import Board, Turn
 from engine.coach import Judgement
 from tui2048.asking import Question
+from tui2048.coaching.review_page import ReviewPage
+from tui2048.coaching.reviewing import Progress
 from tui2048.i18n import _, decimal
-from tui2048.review_page import ReviewPage
-from tui2048.reviewing import Progress
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets.board import BoardView
 from tui2048.widgets.costliest import Costliest

@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Static
 
+from tui2048.games.scoreboard import Scoreboard, ScoreboardError, Standing, Standings, unreadable_text
 from tui2048.i18n import N_, _, day_text, number
-from tui2048.scoreboard import Scoreboard, ScoreboardError, Standing, Standings, unreadable_text
 from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen
 from tui2048.widgets.headline import Headline, Name

@@ -9,15 +9,15 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tui2048.drawing.themes import theme_names
 from tui2048.i18n import N_, _, current_language
-from tui2048.keymap import KeyGroup
-from tui2048.preferences import Preferences
 from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen, is_open
 from tui2048.screens.keys import KeysScreen
-from tui2048.setting_words import SettingRow, setting_rows
-from tui2048.settings import Settings
-from tui2048.themes import theme_names
+from tui2048.settings.keymap import KeyGroup
+from tui2048.settings.preferences import Preferences
+from tui2048.settings.values import Settings
+from tui2048.settings.words import SettingRow, setting_rows
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyHelp
 from tui2048.widgets.listing import Cell, Column, Grid, Listing

@@ -13,8 +13,9 @@ from textual.widgets import Static
 
 from engine import Advisor
 from engine.coach import Effort
+from tui2048.games.statistics import mean, statistics
 from tui2048.i18n import N_, _, decimal, duration_text, number
-from tui2048.play import PlaySession
+from tui2048.play.session import PlaySession
 from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen, is_open
 from tui2048.screens.statistics_pictures import (
@@ -24,7 +25,6 @@ from tui2048.screens.statistics_pictures import (
     tile_bars,
 )
 from tui2048.screens.statistics_reading import MoveReading
-from tui2048.statistics import mean, statistics
 from tui2048.store import GameSummary, State, StoreError
 from tui2048.widgets.bars import Bars
 from tui2048.widgets.headline import Headline, Name

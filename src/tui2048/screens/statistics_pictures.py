@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from math import floor
 
 from engine import Direction
-from tui2048.coaching import percent, with_arrow
+from tui2048.coaching.words import percent, with_arrow
+from tui2048.games.statistics import Statistics, TileCount
 from tui2048.i18n import day_text, number
-from tui2048.statistics import Statistics, TileCount
 from tui2048.store import GameSummary
 from tui2048.widgets.bars import Bar
 from tui2048.widgets.series import Series

@@ -9,7 +9,7 @@ from textual.worker import get_current_worker
 
 from engine import Direction
 from engine.coach import Effort
-from tui2048.statistics import MOST_GAMES_JUDGED, accuracy, direction_counts
+from tui2048.games.statistics import MOST_GAMES_JUDGED, accuracy, direction_counts
 from tui2048.store import Reader, StoreError
 
 

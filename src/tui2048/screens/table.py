@@ -5,7 +5,7 @@ from textual.reactive import var
 
 from engine import Advice, Board, Turn
 from tui2048.asking import Question
-from tui2048.coaching import Help
+from tui2048.coaching.words import Help
 from tui2048.i18n import _, ngettext, number
 from tui2048.screens.layout import Layout
 from tui2048.widgets.board import BoardView

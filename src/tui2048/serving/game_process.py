@@ -16,7 +16,7 @@ from textual_serve.download_manager import DownloadManager
 from tui2048.serving.arrival import Arrival
 from tui2048.serving.limits import Limits
 from tui2048.serving.visitors import Visitor
-from tui2048.web import BY_THUMB, MOST_BYTES, MOST_THINKING, SERVED
+from tui2048.system.web import BY_THUMB, MOST_BYTES, MOST_THINKING, SERVED
 
 GAME = (sys.executable, "-P", "-m", "tui2048", "--kiosk")
 """The program that is served."""

@@ -1,10 +1,10 @@
 """In which language a visitor is spoken to: the one chosen in the settings, or what the browser asks for."""
 
 from tui2048.i18n import ENGLISH, LANGUAGES
-from tui2048.places import SETTINGS
-from tui2048.preferences import stored_language
 from tui2048.serving.visitors import Visitor
-from tui2048.settings_file import SettingsFile
+from tui2048.settings.file import SettingsFile
+from tui2048.settings.preferences import stored_language
+from tui2048.system.places import SETTINGS
 
 _MOST_ASKED = 20
 

@@ -11,7 +11,6 @@ import jinja2
 from aiohttp import web
 from textual_serve.server import Server
 
-from tui2048.ending import ENDING_SIGNALS
 from tui2048.errors import ProgramError, complain, reason
 from tui2048.i18n import N_, _
 from tui2048.serving.address import Place
@@ -33,6 +32,7 @@ from tui2048.serving.visitors import (
     Visitors,
     new_token,
 )
+from tui2048.system.ending import ENDING_SIGNALS
 
 HEARTBEAT_SECONDS = 15.0
 """So often a browser is asked whether it is still there; half of it later, it is not."""

@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 
 from tui2048.errors import ProgramError, Sentence, reason
 from tui2048.i18n import N_
-from tui2048.places import aside
 from tui2048.store.journal import can_have_log, give_up_log, is_for_want_of_sharing, keep_journal
 from tui2048.store.lease import Lease
 from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from tui2048.system.places import aside
 
 DATABASE = "tui2048.db"
 BUSY_SECONDS = 5.0

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
 
-from tui2048.looks import looks_of
+from tui2048.drawing.looks import looks_of
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _GAP = 2

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from engine import Board, Direction, Turn
-from tui2048.looks import Looks, looks_of
+from tui2048.drawing.looks import Looks, looks_of
 from tui2048.widgets.remembered import Area, Memory, Remembered
 from tui2048.widgets.scene import FRAME_SECONDS, Geometry, Scene, Sprite, passing, resting
 from tui2048.widgets.tiles import Glyph, Ground, Tile, separator, tile_rows

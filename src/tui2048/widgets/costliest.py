@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.coach import Judgement
-from tui2048.coaching import ARROWS
+from tui2048.coaching.words import ARROWS
 from tui2048.i18n import _, number
 from tui2048.widgets.grades import grade_style
 

@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from engine.coach import Grade
-from tui2048.coaching import grade_name
+from tui2048.coaching.words import grade_name
 from tui2048.i18n import number
 
 MARKED = {Grade.INACCURACY: "warning", Grade.MISTAKE: "warning", Grade.BLUNDER: "error"}

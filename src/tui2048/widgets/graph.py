@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from engine.coach import Grade
-from tui2048.looks import looks_of
+from tui2048.drawing.looks import looks_of
 from tui2048.widgets.grades import MARKED
 from tui2048.widgets.remembered import Remembered
 

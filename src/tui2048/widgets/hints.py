@@ -9,7 +9,7 @@ from textual.reactive import reactive, var
 
 from engine import Advice, Direction
 from engine.coach import accuracy
-from tui2048.coaching import ARROWS, Help, lacking, with_arrow
+from tui2048.coaching.words import ARROWS, Help, lacking, with_arrow
 from tui2048.i18n import _, decimal, ngettext, number
 from tui2048.widgets.remembered import Column, Remembered, Text
 

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.keys import format_key
 
-from tui2048.keymap import ChoosesKeys, split_keys
+from tui2048.settings.keymap import ChoosesKeys, split_keys
 from tui2048.widgets.remembered import Row, Text
 
 

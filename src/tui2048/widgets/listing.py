@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui2048.looks import looks_of
+from tui2048.drawing.looks import looks_of
 
 _CURSOR = "▌"
 _FALLING, _RISING = "▾", "▴"

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine import Board
-from tui2048.looks import looks_of
+from tui2048.drawing.looks import looks_of
 from tui2048.widgets.tiles import Ground, Tile, separator, tile_rows
 
 _GAP = 1

@@ -5,9 +5,9 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from tui2048.coaching import ARROWS, grade_name, with_arrow
+from tui2048.coaching.review_page import MoveLine
+from tui2048.coaching.words import ARROWS, grade_name, with_arrow
 from tui2048.i18n import number
-from tui2048.review_page import MoveLine
 from tui2048.widgets.grades import grade_style
 
 _PLAYED = "▸ "

@@ -13,7 +13,7 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 
 from engine import Cell
-from tui2048.looks import looks_of
+from tui2048.drawing.looks import looks_of
 from tui2048.widgets.board import BoardView, TileCell
 
 _RIGHT_BUTTON = 3

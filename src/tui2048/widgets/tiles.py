@@ -11,9 +11,9 @@ from functools import lru_cache
 from rich.style import Style
 from textual.color import Color
 
-from tui2048.colours import Colours
-from tui2048.looks import Looks, solid
-from tui2048.palette.sixteen import BLACK, DARK_GREY, GREY
+from tui2048.drawing.colours import Colours
+from tui2048.drawing.looks import Looks, solid
+from tui2048.drawing.palette.sixteen import BLACK, DARK_GREY, GREY
 
 TOP_EDGE, BOTTOM_EDGE = "▆", "▂"
 """Three quarters of a row from below; and, in exchanged colours, three quarters from above."""

@@ -4,7 +4,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from tui2048.i18n import _
-from tui2048.terminal import LEAST_COLUMNS, LEAST_ROWS
+from tui2048.system.terminal import LEAST_COLUMNS, LEAST_ROWS
 
 BREADTHS = [(0, "-too-narrow"), (LEAST_COLUMNS, "-broad-enough")]
 HEIGHTS = [(0, "-too-low"), (LEAST_ROWS, "-high-enough")]

@@ -1,0 +1,1 @@
+"""The Textual app, as a program of a terminal and as a kiosk."""

@@ -1,0 +1,1 @@
+"""How the app is drawn: palettes, themes, colours, and what a terminal lacks."""

@@ -1,7 +1,0 @@
-"""The colours of the tiles, 2 to 131072, in several palettes."""
-
-from tui2048.palette.contrast import contrast
-from tui2048.palette.tiles import TileColours, sixteen_colours, tile_colours
-from tui2048.settings import Palette
-
-__all__ = ["Palette", "TileColours", "contrast", "sixteen_colours", "tile_colours"]

@@ -1,0 +1,1 @@
+"""A sitting at a game, drawn or not: where moves happen, and what there is to practise on."""

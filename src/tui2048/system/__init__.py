@@ -1,0 +1,1 @@
+"""The process and where it runs: terminal or browser, folders, signals, failures."""
