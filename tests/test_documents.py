@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
-from commanding import ALL_WELL, run
-from documents import DOCUMENTS, ROOT, Document
+from support.commanding import ALL_WELL, run
+from support.documents import DOCUMENTS, ROOT, Document
 from terminal.terminal import PROGRAM, Terminal
 from tui2048.cli import COMMANDS, CommandParser, build_parser
 from tui2048.settings.file import SettingsFile

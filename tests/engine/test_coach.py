@@ -23,7 +23,7 @@ from engine.coach import (
     needs_deep,
     review,
 )
-from walking import play
+from support.walking import play
 
 EFFORT = Effort(quick=2, deep=5)
 STAKE = 10_000.0

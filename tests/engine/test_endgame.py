@@ -11,7 +11,7 @@ from engine.expectimax import Search
 from engine.network import Network
 from engine.training import Settings, Trainer, TrainingError
 from engine.weights import open_weights
-from weights_files import weights_file
+from support.weights_files import weights_file
 
 TEXTS = (
     "16384 8 4 0/8192 16 8 0/4096 32 4 2/2048 1024 512 8",

@@ -13,7 +13,7 @@ from engine.evaluation import VALUE_LIMIT, evaluate_by_network
 from engine.expectimax import Search
 from engine.network import CLOSED_FROM, Network, WeightsError, downgraded, gaps_closed
 from engine.weights import open_weights
-from weights_files import weights_file
+from support.weights_files import weights_file
 
 _core = pytest.importorskip("engine._core", reason="the extension is not built here")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Board, Direction, EngineError, Game
-from positions import MIRRORED, TURNED, boards, mirrored, rotated
+from support.positions import MIRRORED, TURNED, boards, mirrored, rotated
 
 directions = st.sampled_from(Direction)
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from engine import Advisor, Board, Direction, EngineError, Option
 from engine.reasons import Nudge, NudgeKind, Reason, ReasonKind, explain, nudge
 from engine.reasons.explaining import MOST_REASONS
-from positions import SYMMETRIES, Symmetry, boards
-from reasoning import EXAMPLES, K, ranked, turned
+from support.positions import SYMMETRIES, Symmetry, boards
+from support.reasoning import EXAMPLES, K, ranked, turned
 
 directions = st.sampled_from(Direction)
 symmetries = st.sampled_from(SYMMETRIES)

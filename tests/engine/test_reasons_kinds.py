@@ -8,8 +8,8 @@ from engine import Board, Direction
 from engine.reasons import Fact, Reason, ReasonKind
 from engine.reasons.dangers import Danger
 from engine.spawn import Spawn
-from positions import SYMMETRIES, Symmetry
-from reasoning import EXAMPLES, Example, K, compare, sentences, turned
+from support.positions import SYMMETRIES, Symmetry
+from support.reasoning import EXAMPLES, Example, K, compare, sentences, turned
 
 SAID_OTHERWISE = {K.ONLY_MOVE, K.ONLY_KEEPS_CORNER, K.WORTH_MORE, K.COSTS, K.EVEN}
 """Not found by comparing two moves alone; test_reasons.py has them."""

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from engine import Board, Cell, Direction
 from engine.reasons import Fact, ReasonKind
 from engine.reasons.finding import Finding
-from positions import boards
-from reasoning import EXAMPLES, K, compare
+from support.positions import boards
+from support.reasoning import EXAMPLES, K, compare
 
 CASES = Path(__file__).parents[1] / "cases" / "slides.jsonl"
 CORNERS: tuple[Cell, ...] = ((0, 0), (0, 3), (3, 0), (3, 3))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine import Board, Direction, Game, Record, Spawn
 from engine.record import RecordError
-from walking import play
+from support.walking import play
 
 START = Board.parse("2 2 0 0/0 0 0 0/0 0 0 0/0 0 0 0")
 

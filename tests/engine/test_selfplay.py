@@ -9,7 +9,7 @@ from engine.advisor import Advisor
 from engine.board import Direction
 from engine.game import Game
 from engine.selfplay import Player, SelfPlay, play_all
-from weights_files import weights_file
+from support.weights_files import weights_file
 
 _core = pytest.importorskip("engine._core", reason="the extension is not built here")
 

@@ -25,9 +25,9 @@ from types import SimpleNamespace
 import pytest
 from textual.pilot import Pilot
 
-from driving import app_on, play_screen
 from engine import Advice, Advisor, Board, Game
 from soak.watching import check_replays
+from support.driving import app_on, play_screen
 from tui2048.play import tempo
 from tui2048.play.session import PlaySession
 from tui2048.store import Kind, Store

@@ -8,12 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 from engine import Game
+from support.walking import line_of, play
 from tui2048.coaching.assessed import assessments_of
 from tui2048.store import GameSummary, Kind, Store, StoredGame, StoreError
 from tui2048.store.checkup import examine
 from tui2048.store.database import DATABASE
 from tui2048.system.places import SETTINGS
-from walking import line_of, play
 
 CASES = Path(__file__).parents[1] / "cases"
 OLD_VERSIONS = tuple(sorted(int(path.stem.removeprefix("store-v")) for path in CASES.glob("store-v*.sql")))

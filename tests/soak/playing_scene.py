@@ -8,10 +8,10 @@ from random import Random
 from engine import Direction, Game
 from soak.folders import PROGRAM, check_whole
 from soak.scenes import environ_of
+from support.walking import line_of
 from terminal.playing import ARROWS, QUIET, shows
 from terminal.terminal import Terminal
 from tui2048.store import Store
-from walking import line_of
 
 KEYS = "ULDR" * 4 + "uur"
 MOST_KEYS = 60

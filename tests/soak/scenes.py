@@ -18,12 +18,12 @@ from engine import Game
 from engine.selfplay import Player, SelfPlay
 from soak.folders import OLD_VERSIONS, PROGRAM, begun, check_whole, old_store
 from soak.victims import analyses_of
+from support.walking import line_of, play
 from terminal.playing import QUIET
 from terminal.terminal import Terminal
 from tui2048.settings.file import SettingsFile
 from tui2048.store import Kind, Store
 from tui2048.store.database import DATABASE
-from walking import line_of, play
 
 TESTS = Path(__file__).parents[1]
 MOVES_OF_IMPORTED = 150

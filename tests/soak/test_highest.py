@@ -12,9 +12,9 @@ from engine import Advisor, Game
 from soak.inputs import ENTER, ESCAPE, pasted
 from soak.program import ENVIRONMENT, Program
 from soak.watching import check_replays, look, newest
+from support.walking import ORDER
 from terminal.playing import ARROWS, QUIET
 from terminal.terminal import PROGRAM
-from walking import ORDER
 
 pytestmark = pytest.mark.slow
 

@@ -10,10 +10,10 @@ from random import Random
 from unittest.mock import patch
 
 from engine import Direction, Game
+from support.walking import line_of
 from tui2048.settings.file import SettingsFile
 from tui2048.settings.values import AUTOMATIC
 from tui2048.store import Analysis, Kind, Marks, MoveValues, Store
-from walking import line_of
 
 LANGUAGES = AUTOMATIC, "en", "fi"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from commanding import interrupted_at
 from engine import Game
+from support.commanding import interrupted_at
 from terminal.playing import ARROWS, QUIET, SEED, Start, play, shows
 from terminal.terminal import PATIENCE_SECONDS, PROGRAM, Terminal
 from tui2048.store import Store

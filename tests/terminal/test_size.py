@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
-from driving import rarer
 from engine import Game
+from support.driving import rarer
 from terminal.playing import ARROWS, QUIET, SEED, Start, play, shows
 
 TOO_SMALL = "needs at least"

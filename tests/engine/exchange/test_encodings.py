@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine import Board, Direction, Record, Spawn
 from engine.exchange import ExchangeError, read_games
 from engine.exchange.encodings import plain_text
-from replays import (
+from support.replays import (
     NO_TIME,
     REPLAY_LETTERS,
     as_replay,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine import Board, Direction, Game, Record, Spawn
 from engine.exchange import ExchangeError, read_games, read_position
-from replays import (
+from support.replays import (
     NO_TIME,
     as_episode,
     as_replay,

@@ -7,7 +7,7 @@ import pytest
 
 from engine import Board, Record
 from engine.exchange import MOST_BYTES, MOST_EVENTS, ExchangeError, read_games, read_position
-from replays import SENTINEL, TIMED_LETTERS, as_timed_replay, as_trainer_file, foreign, play_at_random
+from support.replays import SENTINEL, TIMED_LETTERS, as_timed_replay, as_trainer_file, foreign, play_at_random
 
 GAME = play_at_random(6, 12)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine import Board, Direction, PositionError, Record, Spawn
 from engine.exchange import read_games, write_game
-from replays import foreign, records
+from support.replays import foreign, records
 
 
 @st.composite

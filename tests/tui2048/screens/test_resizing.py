@@ -1,0 +1,134 @@
+"""The terminal's size changes, in the midst of an animation too: nothing remains, and nothing flickers."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from rich.console import RenderableType
+from textual import events
+from textual._compositor import LayoutUpdate
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from engine import Direction
+from support.driving import app_on, play_screen, session_at, shown_text, wait_until
+from support.kept_pictures import picture
+from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
+from tui2048.widgets import board as board_module
+from tui2048.widgets import score
+from tui2048.widgets.board import BoardView
+
+MIDDLE = "0 2 0 4/0 2 4 0/8 8 16 0/0 0 0 32"
+SIZES = ((100, 30), (32, 14), (60, 20), (43, 44), (120, 40), (1, 1), (79, 23), (200, 60), (40, 14), (80, 24))
+"""Each has another layout than the one before."""
+UNSEEN = (1, 1)
+KEYS = ("left", "down", "right", "up")
+
+
+@pytest.fixture
+def _slow_animation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let an animation be under way for as long as it is looked at, and a gain be gone at once."""
+    monkeypatch.setattr(board_module, "FRAME_SECONDS", 60.0)
+    monkeypatch.setattr(score, "FLASH_SECONDS", 0.001)
+
+
+async def fresh_picture(moves: list[str], size: tuple[int, int]) -> str:
+    """How the game looks after these moves in an app that has just been started at this size."""
+    session = session_at(MIDDLE)
+    for direction in moves:
+        session.move(Direction(direction))
+    async with app_on(session).run_test(size=size) as pilot:
+        await pilot.pause()
+        return picture(pilot.app)
+
+
+async def wait_for_picture(pilot: Pilot[None], expected: str) -> None:
+    """Wait until the screen looks like this."""
+    await wait_until(pilot, lambda: picture(pilot.app) == expected, f"a clean screen at {pilot.app.size}")
+
+
+@pytest.mark.usefixtures("_slow_animation")
+async def test_resizing_in_mid_animation_leaves_no_remains() -> None:
+    session = session_at(MIDDLE)
+    async with app_on(session, animated=True).run_test(size=SIZES[-1]) as pilot:
+        view = play_screen(pilot).query_one(BoardView)
+        for place, size in enumerate(SIZES):
+            await pilot.press(KEYS[place % 4])
+            if SIZES[place - 1] != UNSEEN:  # where keys rest
+                assert view._scenes, "the move is not under way"
+            await pilot.resize_terminal(*size)
+            moves = [turn.direction.value for turn in session.game.record.turns]
+            await wait_for_picture(pilot, await fresh_picture(moves, size))
+
+
+async def repaints(pilot: Pilot[None], size: tuple[int, int]) -> int:
+    """How often the whole screen is painted when the terminal gets this size."""
+    app, painted = pilot.app, 0
+    display = app._display
+
+    def count(screen: Screen[Any], renderable: RenderableType | None) -> None:
+        nonlocal painted
+        painted += isinstance(renderable, LayoutUpdate)
+        display(screen, renderable)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "_display", count)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+    return painted
+
+
+async def test_one_resize_is_one_repaint_and_a_layout_changes_with_its_size() -> None:
+    async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await wait_until(pilot, lambda: "SCORE" in shown_text(pilot), "the first picture")
+        await repaints(pilot, (81, 24))
+        for size in ((90, 26), (100, 30), (120, 40), (110, 31), (99, 29), (80, 24), (81, 27)):
+            layout = choose_layout(Size(*size))
+            assert await repaints(pilot, size) == 1, size
+            assert [name for name in LAYOUT_NAMES if pilot.app.screen.has_class(name)] == [layout.name]
+
+
+async def test_growing_again_brings_every_screen_back() -> None:
+    """That nothing is raised at 1×1 on any screen is for the test of every screen."""
+    session = session_at(MIDDLE)
+    async with app_on(session, animated=True).run_test(size=(80, 24)) as pilot:
+        await pilot.press("left", "g")
+        before = picture(pilot.app)
+        for size in ((20, 6), (1, 1), (3, 40), (200, 2), (31, 60), (200, 13)):
+            await pilot.resize_terminal(*size)
+            assert "2048" not in shown_text(pilot)
+        await pilot.resize_terminal(80, 24)
+        await wait_for_picture(pilot, before)
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: "SCORE" in shown_text(pilot), "the board")
+
+
+@pytest.mark.parametrize("key", ["question_mark", "g"])
+async def test_two_sizes_at_once_do_not_call_for_each_other(key: str) -> None:
+    async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        screen, told = pilot.app.screen, 0
+
+        def count() -> None:
+            nonlocal told
+            told += 1
+
+        for size in (Size(129, 80), Size(80, 24)) * 2:
+            screen.post_message(events.Resize(size, size))
+            screen.call_later(count)  # what stands between them keeps one from taking the other's place
+        await wait_until(pilot, lambda: told == 4, "all sizes")
+        layouts = 0
+        with pytest.MonkeyPatch.context() as patch:
+            lay_out = screen._refresh_layout
+
+            def counted(*arguments: Any) -> None:
+                nonlocal layouts
+                layouts += 1
+                lay_out(*arguments)
+
+            patch.setattr(screen, "_refresh_layout", counted)
+            for _ in range(20):
+                await asyncio.sleep(0.01)
+        assert layouts <= 4
+        assert screen.size == (80, 24)
