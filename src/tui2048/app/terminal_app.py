@@ -24,8 +24,8 @@ from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 
 SETTLED_SECONDS = 0.2
 """So long after a resize the terminal is asked for its size."""
-MAKING_SECONDS = 1.0
-"""So long the end waits at most for the screen; the first one usually stands in a third of it."""
+MAKING_SECONDS = 5.0
+"""So long the end waits at most for the screen, which usually stands in a fraction of a second."""
 MADE_SECONDS = 0.01
 """After so long it is looked again whether a screen that is being made is ready."""
 INTERRUPTED = 130
@@ -49,7 +49,6 @@ class TerminalApp(SeeingApp):
         self._leaving: int | None = None
         """The exit status that was asked for before there was a screen; None if none was."""
         self._ending: Ending | None = None
-        self._size_told: Size | None = None
         self._report = StringIO()
         # Textual would fill the terminal with what has failed and the source around it.
         self.error_console = Console(file=self._report, width=120, markup=False, highlight=False)
@@ -86,6 +85,11 @@ class TerminalApp(SeeingApp):
         self._guard_resuming()
         if self._ending is not None and self._ending.status:
             self._leave(self._ending.status)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Handle an event, unless it would begin something when the end has begun."""
+        if self._leaving is None or not isinstance(event, events.InputEvent | events.Paste):
+            await super().on_event(event)
 
     def _leave(self, status: int) -> None:
         """End with this status. A first screen that is being made is finished, or it would miss its parts."""
@@ -150,14 +154,13 @@ class TerminalApp(SeeingApp):
         """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.
 
         A screen that finds its virtual size changed paints itself a second time, so it is told beforehand.
-        If the size is that of the last time, others may have come and gone unseen, and with them what the
-        terminal showed.
+        If it is laid out for this size already, others came and went before it saw them, and with them what
+        the terminal showed.
         """
         for screen in self.screen_stack:
             screen.set_reactive(Screen.virtual_size, event.size)
-        if event.size == self._size_told:
+        if event.size == self.screen.size:
             self.screen.refresh()
-        self._size_told = event.size
         self.set_timer(SETTLED_SECONDS, self._check_size)
 
     def _check_size(self) -> None:

@@ -13,6 +13,7 @@ from textual.keys import format_key
 from textual.screen import Screen
 
 from tui2048.i18n import _
+from tui2048.screens.sized import SizedScreen
 from tui2048.widgets.too_small import TooSmall
 
 
@@ -59,7 +60,7 @@ def commands_of(screen: Screen[Any]) -> Iterator[Command]:
         yield Command(_(binding.description), explanation, partial(screen.app.run_action, binding.action, node))
 
 
-class Palette(CommandPalette):
+class Palette(CommandPalette, SizedScreen[None]):
     """Textual's, which may be closed at any moment: its own looks for its list even where that is gone."""
 
     def compose(self) -> ComposeResult:

@@ -162,6 +162,18 @@ def test_a_paste_without_an_end_ends() -> None:
     assert [message.text for message in typing.messages if isinstance(message, events.Paste)] == ["qqq"]
 
 
+def test_an_escape_ends_a_paste_whose_end_was_lost() -> None:
+    typing = Typing().send("\x1b[200~qqq", "\x1b[20", "wwww", "\x1b", "\x1b", "u", apart=0.6)
+    assert typing.keys == ["escape", "u"]
+    assert [message.text for message in typing.messages if isinstance(message, events.Paste)] == ["qqq[20wwww"]
+
+
+def test_a_paste_whose_end_comes_in_pieces_is_whole_and_nothing_is_left_of_it() -> None:
+    typing = Typing().send("\x1b[200~q\x1b[31mq\x1b", "[201~", "w", apart=0.6)
+    assert typing.keys == ["w"]
+    assert [message.text for message in typing.messages if isinstance(message, events.Paste)] == ["q[31mq"]
+
+
 def test_the_mouse_is_where_it_was_after_something_unknown() -> None:
     typing = typed("\x1b[<35;10;5M", "\x1b[?62;22c", "\x1b[<35;12;5M")
     moves = [message for message in typing.messages if isinstance(message, events.MouseMove)]

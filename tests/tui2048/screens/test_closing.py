@@ -2,6 +2,8 @@
 
 import asyncio
 
+from textual import events
+
 from support.driving import app_on, play_screen, session_at, wait_until
 from tui2048.screens.commands import Palette
 from tui2048.screens.notebook import NotebookScreen
@@ -77,6 +79,16 @@ async def test_to_leave_while_a_screen_is_being_made_is_no_failure() -> None:
         await opening
         await wait_until(pilot, lambda: app.return_code is not None, "the end")
     assert app.return_code == 7
+
+
+async def test_nothing_is_opened_when_the_end_has_begun() -> None:
+    session = session_at(MIDDLE)
+    async with app_on(session).run_test() as pilot:
+        for key in ("q", "left", "v"):
+            pilot.app.post_message(events.Key(key, None))
+        await wait_until(pilot, lambda: pilot.app.return_code is not None, "the end")
+    assert pilot.app.return_code == 0
+    assert session.game.moves == 0
 
 
 async def test_a_game_taken_up_closes_what_was_opened_this_moment() -> None:
