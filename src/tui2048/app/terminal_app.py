@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from io import StringIO
 from types import FrameType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.console import Console, RenderableType
 from textual import events
@@ -149,6 +149,15 @@ class TerminalApp(SeeingApp):
 
         signal.signal(signal.SIGTSTP, leave)
         signal.signal(signal.SIGCONT, come_back)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Show what was drawn; what a batch keeps from being shown is drawn again after it.
+
+        Textual takes it for shown: a whole picture that was lost so would never come.
+        """
+        if renderable is not None and self._batch_count:
+            screen.refresh()
+        super()._display(screen, renderable)
 
     def on_resize(self, event: events.Resize) -> None:
         """Ask the terminal itself when the resizing has settled: of several in a row the last may get lost.

@@ -7,6 +7,7 @@ import pytest
 from rich.console import RenderableType
 from textual import events
 from textual._compositor import LayoutUpdate
+from textual.app import App
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -14,6 +15,7 @@ from textual.screen import Screen
 from engine import Direction
 from support.driving import app_on, play_screen, session_at, shown_text, wait_until
 from support.kept_pictures import picture
+from tui2048.app.terminal_app import SETTLED_SECONDS
 from tui2048.screens.layout import LAYOUT_NAMES, choose_layout
 from tui2048.widgets import board as board_module
 from tui2048.widgets import score
@@ -125,6 +127,25 @@ async def test_sizes_that_come_and_go_before_the_screen_sees_them_leave_no_gap()
             seen.set()
             await wait_until(pilot, lambda: painted, "the whole picture again")
         assert app.screen.size == (80, 24)
+
+
+async def test_what_is_drawn_in_a_batch_is_shown_after_it() -> None:
+    async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await asyncio.sleep(2 * SETTLED_SECONDS)  # until all that a start paints has been painted
+        app, painted = pilot.app, 0
+        display = App._display
+
+        def count(self: App[None], screen: Screen[Any], renderable: RenderableType | None) -> None:
+            nonlocal painted
+            painted += isinstance(renderable, LayoutUpdate) and not self._batch_count
+            display(self, screen, renderable)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(App, "_display", count)
+            with app.batch_update():
+                app.screen._compositor._dirty_regions.add(app.size.region)
+                app.screen._compositor_refresh()  # as after a resize in a batch
+            await wait_until(pilot, lambda: painted, "the whole picture")
 
 
 def _nothing() -> None:
