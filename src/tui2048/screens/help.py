@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.keys import format_key
 from textual.message import Message
@@ -35,6 +35,7 @@ from tui2048.screens.closing import ClosingScreen, is_open
 from tui2048.widgets.hints import HintRow, hint_lines
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
 from tui2048.widgets.mini_board import Ladder, MiniBoard
+from tui2048.widgets.scrolling import Scrolled
 from tui2048.widgets.too_small import TooSmall
 
 _WIDEST, _MARGIN = 80, 2
@@ -194,8 +195,8 @@ class HelpScreen(ClosingScreen[None]):
             name.show(current=place == self.page, whole=whole)
 
 
-class HelpBody(VerticalScroll, can_focus=False):
-    """The open page; the screen scrolls it, so that no key depends on the focus."""
+class HelpBody(Scrolled):
+    """The open page."""
 
 
 def _widget(block: Block, chosen: Mapping[str, str]) -> Widget:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -25,6 +25,7 @@ from tui2048.widgets.move_table import MoveTable
 from tui2048.widgets.progress import ProgressLine
 from tui2048.widgets.question import QuestionBox
 from tui2048.widgets.score import ScoreBox
+from tui2048.widgets.scrolling import Scrolled
 
 _TALL = 38
 """Rows from which the graph has the whole width under the board."""
@@ -53,7 +54,7 @@ class ReviewTable(Container):
         with Container(id="middle"):
             yield BoardView()
             with Vertical(id="side"):
-                with VerticalScroll(id="said", can_focus=False):
+                with Scrolled(id="said"):
                     yield Static(id="verdict", markup=False)
                     yield Static(id="reasons", markup=False)
                 yield MoveTable()
@@ -113,7 +114,7 @@ class ReviewTable(Container):
         self.set_class(bool(page.counts), "-whole-game")
         self._say(page)
         if moved:
-            self.query_one("#said", VerticalScroll).scroll_home(animate=False)
+            self.query_one("#said", Scrolled).scroll_home(animate=False)
             self.query_one("#side", Vertical).scroll_home(animate=False)
 
     def show_course(self, points: tuple[Point, ...], cursor: int | None) -> None:

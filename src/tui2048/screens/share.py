@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widgets import Static
 
 from tui2048.i18n import N_, _
@@ -12,6 +12,7 @@ from tui2048.screens.bindings import titled
 from tui2048.screens.closing import ClosingScreen
 from tui2048.sharing import ShareText
 from tui2048.widgets.keybar import KeyBar, KeyHelp
+from tui2048.widgets.scrolling import Scrolled
 from tui2048.widgets.too_small import TooSmall
 
 
@@ -46,7 +47,7 @@ class ShareScreen(ClosingScreen[None]):
                 classes="quiet",
                 id="share-note",
             )
-            with VerticalScroll(id="share-body", can_focus=False):
+            with Scrolled(id="share-body"):
                 yield Static(id="share-text", markup=False)
             yield KeyBar(
                 (
@@ -66,7 +67,7 @@ class ShareScreen(ClosingScreen[None]):
 
     def action_scroll_text(self, way: str) -> None:
         """Scroll a text that is longer than its place."""
-        body = self.query_one("#share-body", VerticalScroll)
+        body = self.query_one("#share-body", Scrolled)
         body.scroll_relative(y=1 if way == "down" else -1, animate=False)
 
     def action_close(self) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -29,6 +29,7 @@ from tui2048.store import GameSummary, State, StoreError
 from tui2048.widgets.bars import Bars
 from tui2048.widgets.headline import Headline, Name
 from tui2048.widgets.keybar import KeyBar, KeyButton, KeyHelp
+from tui2048.widgets.scrolling import Scrolled
 from tui2048.widgets.series import SeriesGraph
 from tui2048.widgets.too_small import TooSmall
 
@@ -47,8 +48,8 @@ class Fact(Static):
         )
 
 
-class StatisticsBody(VerticalScroll, can_focus=False):
-    """The figures and pictures; the screen scrolls them."""
+class StatisticsBody(Scrolled):
+    """The figures and pictures."""
 
 
 class StatisticsScreen(ClosingScreen[None]):
