@@ -45,6 +45,19 @@ def test_keys_count_at_once_and_nothing_is_drawn(start: Start) -> None:
     assert b"\x1b" not in terminal.output
 
 
+def test_linear_mode_is_remembered_until_it_is_left(start: Start) -> None:
+    for options, shown in (
+        (["--linear"], "row 4: empty"),
+        ([], "row 4: empty"),
+        (["--no-linear"], "SCORE"),
+        ([], "SCORE"),
+    ):
+        terminal = start(*options, command=PROGRAM, LINES="24")
+        terminal.wait_for(shown)
+        terminal.send("q")
+        assert terminal.status() == 0
+
+
 def test_a_torn_arrow_is_one_move_and_never_another(start: Start) -> None:
     terminal = start("--seed", "7")
     terminal.wait_for("row 4: empty")

@@ -14,11 +14,13 @@ from typing import Any, ClassVar
 from rich.console import Console, RenderableType
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 
 from tui2048.app.unseen import SeeingApp
+from tui2048.screens.closing import is_open
 from tui2048.system.ending import ENDING_SIGNALS, Ending
 from tui2048.widgets.too_small import BREADTHS, HEIGHTS
 
@@ -90,6 +92,12 @@ class TerminalApp(SeeingApp):
         """Handle an event, unless it would begin something when the end has begun."""
         if self._leaving is None or not isinstance(event, events.InputEvent | events.Paste):
             await super().on_event(event)
+
+    async def _dispatch_action(self, namespace: DOMNode, action_name: str, params: Any) -> bool:
+        """Do what a key or a click asks for, unless its screen has no parts yet, or none any more."""
+        if isinstance(namespace, Screen) and not (namespace.is_mounted and is_open(namespace)):
+            return False
+        return await super()._dispatch_action(namespace, action_name, params)
 
     def _leave(self, status: int) -> None:
         """End with this status. A first screen that is being made is finished, or it would miss its parts."""

@@ -23,7 +23,7 @@ from tui2048.store import Store, StoreError
 from tui2048.system.ending import Ending
 from tui2048.system.failure import FailureError, keep_report
 from tui2048.system.profiles import home
-from tui2048.system.terminal import FOR_GUESTS, why_not_playable
+from tui2048.system.terminal import FOR_GUESTS, are_terminals, why_not_playable
 from tui2048.system.web import by_thumb, in_browser, most_bytes, most_thinking, shares_home
 
 if TYPE_CHECKING:
@@ -164,11 +164,18 @@ def _preferences(arguments: Namespace, file: Path) -> Preferences:
     if in_browser(os.environ):
         preferences.for_now(linear=False)
     elif arguments.linear is not None and arguments.linear is not preferences.settings.linear:
-        failure = preferences.change(linear=arguments.linear)
-        preferences.notices += () if failure is None else (failure,)
+        _choose_linear(preferences, linear=arguments.linear)
     thinking = min(preferences.settings.thinking_seconds, most_thinking(os.environ))
     preferences.for_now(thinking_seconds=thinking)
     return preferences
+
+
+def _choose_linear(preferences: Preferences, *, linear: bool) -> None:
+    """Remember the choice of who plays at a terminal; a pipe is no player who would want it again."""
+    if not are_terminals(sys.stdin, sys.stdout):
+        preferences.for_now(linear=linear)
+    elif (failure := preferences.change(linear=linear)) is not None:
+        preferences.notices += (failure,)
 
 
 def _open_session(arguments: Namespace, folder: Path) -> PlaySession:

@@ -254,6 +254,7 @@ class PlayScreen(GameScreen):
                 await self._show_question()
 
     async def _begin_new_game(self) -> None:
+        self._notice_until = 0.0  # it was about the game before
         self._session.new_game()
         await self.show_session()
 

@@ -34,10 +34,15 @@ def why_not_playable(environ: Mapping[str, str], *streams: TextIO | None) -> str
 
     Textual itself takes any TERM for a full terminal.
     """
-    if not all(stream is not None and stream.isatty() for stream in streams):
+    if not are_terminals(*streams):
         # The Textual developers' tool serves the app to a browser by way of pipes.
         return None if environ.get("TEXTUAL_DRIVER") else NOT_A_TERMINAL
     return DUMB_TERMINAL if environ.get("TERM") == "dumb" else None
+
+
+def are_terminals(*streams: TextIO | None) -> bool:
+    """True if a person sits before all of these."""
+    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def over_ssh(environ: Mapping[str, str]) -> bool:

@@ -20,11 +20,12 @@ class KeyHelp:
     action: str
 
     @property
-    def leads_out(self) -> bool:
-        """True for the key that closes a screen."""
-        return self.key == "esc"
+    def leads_on(self) -> bool:
+        """True for the keys that lead out of a screen, and to all others: who knows them is never lost."""
+        return self.key in _LEADING_ON
 
 
+_LEADING_ON = ("esc", "q", "?")
 _BETWEEN = 3
 """Columns between two keys, as in the stylesheet."""
 
@@ -73,7 +74,7 @@ class KeyButton(Text):
 
 
 class KeyBar(Row):
-    """Six keys at most. Where it is narrow the last ones are left out whole, save the one that leads out."""
+    """Six keys at most. Where it is narrow the last ones are left out whole, save those that lead on."""
 
     def __init__(self, keys: tuple[KeyHelp, ...]) -> None:
         super().__init__(id="keys")
@@ -93,6 +94,6 @@ class KeyBar(Row):
         if self.size.height != 1:
             return
         room = self.size.width + _BETWEEN
-        for button in sorted(self.query(KeyButton), key=lambda button: not button.help.leads_out):
+        for button in sorted(self.query(KeyButton), key=lambda button: not button.help.leads_on):
             room -= button.wanted + _BETWEEN
             button.display = room >= 0

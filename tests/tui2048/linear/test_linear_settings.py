@@ -71,14 +71,11 @@ def test_what_is_chosen_is_stored(tmp_path: Path) -> None:
     assert (file.read()[0].help, file.read()[0].grades) == (Help.OFF, True)
 
 
-def test_linear_mode_is_remembered_until_it_is_left(
+def test_linear_mode_is_not_remembered_of_a_pipe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TUI2048_DATA_DIR", str(tmp_path))
     monkeypatch.setattr("sys.stdin", None)
     assert main(["--linear"]) == 0
-    assert "line by line" not in capsys.readouterr().err
-    assert main([]) == 0
     assert "2048" in capsys.readouterr().out
-    assert main(["--no-linear"]) == 2
     assert main([]) == 2

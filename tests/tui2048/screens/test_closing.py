@@ -6,6 +6,7 @@ from textual import events
 
 from support.driving import app_on, play_screen, session_at, wait_until
 from tui2048.screens.commands import Palette
+from tui2048.screens.games import GamesScreen
 from tui2048.screens.notebook import NotebookScreen
 from tui2048.screens.position import PositionScreen
 from tui2048.screens.settings import SettingsScreen
@@ -79,6 +80,23 @@ async def test_to_leave_while_a_screen_is_being_made_is_no_failure() -> None:
         await opening
         await wait_until(pilot, lambda: app.return_code is not None, "the end")
     assert app.return_code == 7
+
+
+async def test_a_screen_without_its_parts_does_nothing() -> None:
+    async with app_on(session_at(MIDDLE)).run_test() as pilot:
+        await pilot.pause()
+        opening = asyncio.create_task(pilot.app.action_games())
+        await asyncio.sleep(0)
+        screen = pilot.app.screen
+        assert isinstance(screen, GamesScreen)
+        await screen.run_action("next_which(1)")  # it is being made
+        await opening
+        screen.dismiss(None)
+        await screen.run_action("next_which(1)")  # it is on its way out
+        await wait_until(pilot, lambda: not screen.is_attached, "its end")
+        await screen.run_action("next_which(1)")
+        await pilot.press("left")
+        assert play_screen(pilot).moves == 1
 
 
 async def test_nothing_is_opened_when_the_end_has_begun() -> None:
