@@ -83,11 +83,12 @@ async def test_to_leave_while_a_screen_is_being_made_is_no_failure() -> None:
 
 
 async def test_a_screen_without_its_parts_does_nothing() -> None:
-    async with app_on(session_at(MIDDLE)).run_test() as pilot:
+    app = app_on(session_at(MIDDLE))
+    async with app.run_test() as pilot:
         await pilot.pause()
-        opening = asyncio.create_task(pilot.app.action_games())
+        opening = asyncio.create_task(app.action_games())
         await asyncio.sleep(0)
-        screen = pilot.app.screen
+        screen = app.screen
         assert isinstance(screen, GamesScreen)
         await screen.run_action("next_which(1)")  # it is being made
         await opening
