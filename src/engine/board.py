@@ -140,7 +140,10 @@ class Board:
         return 1 << largest if largest else 0
 
     def slide(self, direction: Direction) -> Slide:
-        """What a move in this direction does; ``moved`` is false if it is illegal."""
+        """What a move in this direction does; ``moved`` is false if it is illegal.
+
+        Raises :class:`TypeError` for what is no :class:`Direction`.
+        """
         lines = [
             _slide_line(line, direction, index) for index, line in enumerate(_lines(self._exponents, direction))
         ]
@@ -283,6 +286,8 @@ def _lines(exponents: tuple[int, ...], direction: Direction) -> list[Line]:
             return [exponents[start::4] for start in range(4)]
         case Direction.DOWN:
             return [exponents[start::4][::-1] for start in range(4)]
+        case _:
+            raise TypeError(f"a direction is a Direction, not {direction!r}")
 
 
 def _unlines(lines: list[Line], direction: Direction) -> tuple[int, ...]:

@@ -143,3 +143,8 @@ def test_boards_and_slides_are_values() -> None:
         board._exponents = ()
     with pytest.raises(AttributeError):
         board.slide(LEFT).gained = 1  # type: ignore[misc]
+
+
+def test_a_word_is_no_direction() -> None:
+    with pytest.raises(TypeError, match="a direction is a Direction, not 'left'"):
+        Board().slide("left")  # type: ignore[arg-type]
