@@ -172,7 +172,7 @@ class Board:
         if self._exponents[index]:
             raise PositionError("Row {row}, column {column} is taken.", row=row + 1, column=column + 1)
         if value < 2 or value & (value - 1):
-            raise PositionError("{value} is no tile.", value=value)
+            raise PositionError("{value} is not a tile.", value=value)
         exponents = list(self._exponents)
         exponents[index] = value.bit_length() - 1
         if value <= 4:  # no need to check: where a cell is empty, the tiles add up to 262136 at most

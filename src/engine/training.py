@@ -127,7 +127,7 @@ class Trainer:
                 self._learner.load(self.checkpoint)
             except ValueError as error:
                 raise TrainingError(
-                    "The file {file} is no checkpoint, or not a whole one.", file=str(self.checkpoint)
+                    "The file {file} is not a checkpoint, or not a whole one.", file=str(self.checkpoint)
                 ) from error
         else:
             folder.mkdir(parents=True, exist_ok=True)

@@ -18,3 +18,8 @@ class Question:
     heading: str
     sentence: str
     choices: tuple[Choice, ...]
+
+    @property
+    def lead(self) -> str:
+        """The heading as a sentence of its own, for where the other one follows on the same line."""
+        return self.heading if self.heading[-1] in "?!." else f"{self.heading}."

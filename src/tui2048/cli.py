@@ -165,7 +165,7 @@ def _check_guest(asked: Namespace) -> None:
         profile_name(asked.profile)
     except ProfileError as error:
         raise UsageError(
-            N_("The host calls you “{name}”, which can be no name of a profile. Please tell whoever runs it."),
+            N_("The host calls you “{name}”, which cannot name a profile. Please tell whoever runs it."),
             name=quoted(asked.profile),
         ) from error
 

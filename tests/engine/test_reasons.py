@@ -78,15 +78,20 @@ def test_values_speak_where_the_board_says_nothing() -> None:
     assert said(QUIET, "left up right down", "right") == ["All told, costs 200 points against left."]
 
 
-@pytest.mark.parametrize("step", [0, 1, 1.4])
+@pytest.mark.parametrize("step", [0.01, 1, 1.4])
 def test_values_that_hardly_differ(step: float) -> None:
     assert said(QUIET, "left right", step=step) == ["Hardly differs from right."]
     assert said(QUIET, "left right", "right", step=step) == ["Hardly differs from left."]
 
 
+def test_values_that_are_equal() -> None:
+    assert said(QUIET, "left right", step=0) == ["Exactly as good as right."]
+    assert said(QUIET, "left right", "right", step=0) == ["Exactly as good as left."]
+
+
 def test_values_are_silent_where_the_board_speaks() -> None:
     kinds = {reason.kind for reason in explain(Board.parse(CORNERED), ranked("left right up"))}
-    assert kinds.isdisjoint({K.WORTH_MORE, K.COSTS, K.EVEN})
+    assert kinds.isdisjoint({K.WORTH_MORE, K.COSTS, K.EVEN, K.EQUAL})
 
 
 def test_the_second_best_move_is_spoken_of_first() -> None:

@@ -11,7 +11,7 @@ from engine.spawn import Spawn
 from support.positions import SYMMETRIES, Symmetry
 from support.reasoning import EXAMPLES, Example, K, compare, sentences, turned
 
-SAID_OTHERWISE = {K.ONLY_MOVE, K.ONLY_KEEPS_CORNER, K.WORTH_MORE, K.COSTS, K.EVEN}
+SAID_OTHERWISE = {K.ONLY_MOVE, K.ONLY_KEEPS_CORNER, K.WORTH_MORE, K.COSTS, K.EVEN, K.EQUAL}
 """Not found by comparing two moves alone; test_reasons.py has them."""
 
 

@@ -32,18 +32,18 @@ def _parsed(text: str) -> object:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise ExchangeError(
-            "Line {line}, character {column}, is no JSON; expected is the saved state of a game.",
+            "Line {line}, character {column}, is not JSON; expected is the saved state of a game.",
             line=error.lineno,
             column=error.colno,
         ) from error
     except (ValueError, RecursionError) as error:  # numbers of thousands of digits, lists in thousands of lists
-        raise ExchangeError("This JSON is no saved state of a game; expected is a “grid”.") from error
+        raise ExchangeError("This JSON is not a saved state of a game; expected is a “grid”.") from error
 
 
 def _object(value: object, name: str) -> dict[str, Any]:
     found = value.get(name) if isinstance(value, dict) else None
     if not isinstance(found, dict):
-        raise ExchangeError("This JSON is no saved state of a game; expected is a “grid”.")
+        raise ExchangeError("This JSON is not a saved state of a game; expected is a “grid”.")
     return found
 
 

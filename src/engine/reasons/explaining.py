@@ -158,9 +158,11 @@ def _reason(kind: ReasonKind, subject: Outcome, finding: Finding, other: Outcome
 
 
 def _by_value(kind: ReasonKind, subject: Outcome, other: Outcome) -> Reason:
-    """The difference of the values in whole points; less than two are none."""
+    """The difference of the values in whole points; less than two are hardly any, and none is told as such."""
     points = round(abs(subject.value - other.value))
     facts: dict[str, Fact] = {"other": other.direction}
+    if subject.value == other.value:
+        return Reason(ReasonKind.EQUAL, subject.direction, facts)
     if points < 2:
         return Reason(ReasonKind.EVEN, subject.direction, facts)
     return Reason(kind, subject.direction, {"points": points, **facts})

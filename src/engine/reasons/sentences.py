@@ -126,6 +126,7 @@ class ReasonKind(_Sentence):
     WORTH_MORE = "worth_more", N_("All told, worth {points} points more than {other}.")
     COSTS = "costs", N_("All told, costs {points} points against {other}.")
     EVEN = "even", N_("Hardly differs from {other}.")
+    EQUAL = "equal", N_("Exactly as good as {other}.")
 
 
 class NudgeKind(_Sentence):

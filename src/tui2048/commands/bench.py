@@ -158,7 +158,7 @@ def _as_text(report: Report) -> str:
     spread = "" if error is None else f" ± {number(round(error))}"
     lines = [
         (_("Games"), _("{count}, from seed {seed} on").format(count=number(games), seed=report.games[0].seed)),
-        (_("Look-ahead"), _look_ahead(setting)),
+        (_("Depth"), _look_ahead(setting)),
         (_("Mean score"), number(round(report.mean)) + spread),
         (_("Median score"), number(round(report.median))),
         *(

@@ -175,7 +175,7 @@ def parsed(text: str, where: str) -> Report:
         )
         games = _games(facts["played"])
     except (KeyError, TypeError, ValueError, RecursionError, OverflowError) as error:
-        raise UsageError("{where}: this is no report of “tui2048 bench --json”.", where=where) from error
+        raise UsageError("{where}: this is not a report of “tui2048 bench --json”.", where=where) from error
     return ordered(setting, games)
 
 

@@ -16,7 +16,11 @@ _YES = {"y", "yes", "k", "kyllä"}
 
 def add_parser(actions: "_SubParsersAction[ArgumentParser]") -> ArgumentParser:
     """The parser of this action."""
-    parser = actions.add_parser("delete", help=_("forget games for good"))
+    parser = actions.add_parser(
+        "delete",
+        help=_("forget games for good"),
+        description=_("Deletes games for good, all that are named or none, after a question."),
+    )
     parser.add_argument(
         "games",
         metavar=_("ID"),

@@ -22,7 +22,11 @@ from tui2048.store import BackupError, Merged, NoSuchGameError, Store, StoreErro
 
 def add_parsers(actions: "_SubParsersAction[ArgumentParser]") -> tuple[ArgumentParser, ...]:
     """The parsers of these actions."""
-    exporting = actions.add_parser("export", help=_("print games as text, one a line"))
+    exporting = actions.add_parser(
+        "export",
+        help=_("print games as text, one a line"),
+        description=_("Prints games as lines of text that play again to the last tile, here or elsewhere."),
+    )
     exporting.add_argument(
         "game",
         metavar=_("ID"),
@@ -33,17 +37,29 @@ def add_parsers(actions: "_SubParsersAction[ArgumentParser]") -> tuple[ArgumentP
     exporting.add_argument("--output", metavar=_("FILE"), help=_("write them into this file"))
     exporting.set_defaults(run=run_export)
 
-    importing = actions.add_parser("import", help=_("add games of this program and of others"))
+    importing = actions.add_parser(
+        "import",
+        help=_("add games of this program and of others"),
+        description=_("Adds the games in a file, all or none. They do not count for the best score."),
+    )
     importing.add_argument("file", metavar=_("FILE"), help=_("a file of games, or “-” for standard input"))
     importing.set_defaults(run=run_import)
 
-    saving = actions.add_parser("backup", help=_("write all that is stored into one file"))
+    saving = actions.add_parser(
+        "backup",
+        help=_("write all that is stored into one file"),
+        description=_("Writes all games, exercises and bookmarks of a player into one file."),
+    )
     saving.add_argument(
         "file", metavar=_("FILE"), help=_("a file that does not exist yet, or “-” for standard output")
     )
     saving.set_defaults(run=run_backup)
 
-    restoring = actions.add_parser("restore", help=_("add what a backup holds and is missing here"))
+    restoring = actions.add_parser(
+        "restore",
+        help=_("add what a backup holds and is missing here"),
+        description=_("Adds what a backup holds and is missing here. What is stored already is left as it is."),
+    )
     restoring.add_argument(
         "file", metavar=_("FILE"), help=_("what “games backup” wrote, or “-” for standard input")
     )

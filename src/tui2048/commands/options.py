@@ -18,7 +18,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         plain = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
         if not plain or not least <= int(text) <= most:
-            message = _("“{text}” is no whole number from {least} to {most}")
+            message = _("“{text}” is not a whole number from {least} to {most}")
             raise ArgumentTypeError(message.format(text=quoted(text), least=least, most=most))
         return int(text)
 

@@ -11,6 +11,7 @@ from tui2048.sharing import board_table
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The options of this command."""
+    parser.description = _("Shows the last board of a game, its score and how it ended. Stores nothing.")
     parser.add_argument(
         "game",
         metavar=_("GAME"),

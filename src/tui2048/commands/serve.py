@@ -22,7 +22,7 @@ class NotInstalledError(ProgramError):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.description = _("Serve the game to browsers. Each keeps its own games, found by a cookie.")
+    parser.description = _("Serves the game to browsers. Each keeps its own games, found by a cookie.")
     parser.add_argument(
         "--host",
         metavar=_("HOST"),

@@ -171,7 +171,7 @@ def _line(figures: Figures) -> str:
 
 def _path(text: str) -> Path:
     if not Path(text).name:
-        raise ArgumentTypeError(_("“{text}” is no name").format(text=quoted(text)))
+        raise ArgumentTypeError(_("“{text}” is not a name").format(text=quoted(text)))
     return Path(text)
 
 

@@ -155,14 +155,14 @@ def strategy() -> tuple[Block, ...]:
             _("A full edge, a falling row"),
             _(
                 "Fill the edge beside it, each tile smaller than the last. A full row without a pair "
-                "lies still when you push sideways."
+                "lies still when you move sideways."
             ),
         ),
         BoardExample(
             order.slide(Direction.DOWN).board.place((0, 0), 2),
             _("Stay there"),
             _(
-                "Leave the corner only in need. One push down on the first board does this: the 512 is out, "
+                "Leave the corner only in need. One move down on the first board does this: the 512 is out, "
                 "and a 2 sits in its corner."
             ),
         ),

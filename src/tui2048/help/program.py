@@ -28,7 +28,7 @@ def kiosk_controls() -> tuple[Block, ...]:
 
 def _controls(leaving: Keys) -> tuple[Block, ...]:
     return (
-        Keys(("↑ ← ↓ →", "WASD", "KHJL", "8426"), _("push all tiles up, left, down, right"), _MOVES),
+        Keys(("↑ ← ↓ →", "WASD", "KHJL", "8426"), _("move all tiles up, left, down, right"), _MOVES),
         Keys(("u", "r"), _("undo a move, redo it; as far back as you like"), ("undo", "redo")),
         Keys(("n",), _("new game; asks if this one is worth keeping"), ("new-game",)),
         Keys(("t", "m"), _("hints: none, a word, all; grades of your moves"), ("hints", "grades")),
@@ -45,8 +45,8 @@ def _controls(leaving: Keys) -> tuple[Block, ...]:
         leaving,
         Keys(("Enter", "Esc"), _("answer a question; Esc takes the safe answer")),
         Gap(),
-        Keys((_("drag"), _("swipe")), _("across the board: push that way")),
-        Keys((_("click"), _("tap")), _("near an edge of the board: push there; on a key below: its work")),
+        Keys((_("drag"), _("swipe")), _("across the board: move that way")),
+        Keys((_("click"), _("tap")), _("near an edge of the board: move there; on a key below: its work")),
         Gap(),
         Keys(("?", "F1", "← →", "1 2 …"), _("open this help, turn its pages")),
         Keys(("↑ ↓", "PgUp", "PgDn"), _("scroll a longer page, as does the wheel")),

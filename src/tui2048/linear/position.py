@@ -181,7 +181,7 @@ class _Position:
             return
         row, column, value = numbers
         if value and (value.bit_count() != 1 or value < 2):
-            self._talk.say(_("{value} is no tile.").format(value=value))
+            self._talk.say(_("{value} is not a tile.").format(value=value))
             return
         self._cell = row - 1, column - 1
         self._put(max(0, value.bit_length() - 1))

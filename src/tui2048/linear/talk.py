@@ -52,8 +52,7 @@ class Talk:
 
     def put(self, question: Question) -> None:
         """Say what is asked, and the choices."""
-        mark = "" if question.heading[-1] in "?!." else "."
-        self.say(f"{question.heading}{mark} {question.sentence}", choices_text(question))
+        self.say(f"{question.lead} {question.sentence}", choices_text(question))
 
     def ask(self, question: Question) -> str:
         """The action chosen, which is said again."""

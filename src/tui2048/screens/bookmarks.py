@@ -35,7 +35,7 @@ class BookmarksScreen(BoardScreen[Board]):
         titled("escape,b", "close", "bookmarks-close", N_("Close")),
         titled("n", "add", "bookmarks-add", N_("Keep this position")),
         titled("r", "rename", "bookmarks-rename", N_("Rename")),
-        titled("delete,backspace,d", "delete", "bookmarks-delete", N_("Delete")),
+        titled("delete,backspace,d", "delete", "bookmarks-delete", N_("Delete the bookmark")),
     ]
 
     def __init__(self, store: Store, board: Board) -> None:

@@ -43,10 +43,10 @@ class NotebookScreen(BoardScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         titled("escape,x", "close", "notebook-close", N_("Close")),
-        titled("up,w,k,8", "answer('up')", "notebook-up", N_("Push up")),
-        titled("right,d,l,6", "answer('right')", "notebook-right", N_("Push right")),
-        titled("down,s,j,2", "answer('down')", "notebook-down", N_("Push down")),
-        titled("left,a,h,4", "answer('left')", "notebook-left", N_("Push left")),
+        titled("up,w,k,8", "answer('up')", "notebook-up", N_("Move up")),
+        titled("right,d,l,6", "answer('right')", "notebook-right", N_("Move right")),
+        titled("down,s,j,2", "answer('down')", "notebook-down", N_("Move down")),
+        titled("left,a,h,4", "answer('left')", "notebook-left", N_("Move left")),
         titled("enter,space", "next", "notebook-next", N_("Next exercise")),
         titled("delete,backspace", "delete", "notebook-delete", N_("Delete the exercise")),
     ]

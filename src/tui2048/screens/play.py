@@ -28,10 +28,10 @@ class PlayScreen(GameScreen):
     """What the player does with the game: by key, mouse, or by name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        titled("up,w,k,8", _MOVES[0], "move-up", N_("Push up")),
-        titled("right,d,l,6", _MOVES[1], "move-right", N_("Push right")),
-        titled("down,s,j,2", _MOVES[2], "move-down", N_("Push down")),
-        titled("left,a,h,4", _MOVES[3], "move-left", N_("Push left")),
+        titled("up,w,k,8", _MOVES[0], "move-up", N_("Move up")),
+        titled("right,d,l,6", _MOVES[1], "move-right", N_("Move right")),
+        titled("down,s,j,2", _MOVES[2], "move-down", N_("Move down")),
+        titled("left,a,h,4", _MOVES[3], "move-left", N_("Move left")),
         titled("u", "undo", "undo", N_("Undo"), N_("Take the last move back")),
         titled("r", "redo", "redo", N_("Redo"), N_("Make the move again that was undone last")),
         titled(

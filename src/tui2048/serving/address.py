@@ -39,7 +39,7 @@ class PublicAddress:
         plain = not (parts.query or parts.fragment or parts.username or parts.password)
         if parts.scheme not in _USUAL_PORTS or not parts.hostname or not plain or not url.isprintable():
             raise UsageError(
-                N_("argument --public-url: “{url}” is no address such as https://example.org/2048/."), url=url
+                N_("argument --public-url: “{url}” is not an address like https://example.org/2048/."), url=url
             )
         path = parts.path.rstrip("/")
         if not _PATH.fullmatch(path):
@@ -64,7 +64,7 @@ def _written_host(name: str) -> str:
         written = ""
     if not _NAME.fullmatch(written) or _DISPUTED & {*name}:
         raise UsageError(
-            N_("argument --public-url: “{name}” is no name of a host; give it in ASCII, as in “xn--…”."),
+            N_("argument --public-url: “{name}” is not the name of a host; give it in ASCII, as in “xn--…”."),
             name=name,
         )
     return written

@@ -64,7 +64,7 @@ class SettingsFile:
             try:
                 document = tomlkit.parse(self._text())
             except (TOMLKitError, UnicodeDecodeError) as error:
-                raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
+                raise BrokenSettingsError("{path} is not a file of settings.", path=self.path) from error
             if name == KEYS:
                 _write_keys(document, value)
             else:
@@ -89,7 +89,7 @@ class SettingsFile:
         try:
             text = self._text()
         except UnicodeDecodeError as error:
-            raise BrokenSettingsError("{path} is no file of settings.", path=self.path) from error
+            raise BrokenSettingsError("{path} is not a file of settings.", path=self.path) from error
         if not text:
             return {}
         import tomllib  # whoever has chosen nothing need not wait for it
@@ -99,7 +99,7 @@ class SettingsFile:
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"line (\d+)", str(error))
             raise BrokenSettingsError(
-                "{path} is no file of settings; line {line} cannot be read.",
+                "{path} is not a file of settings; line {line} cannot be read.",
                 path=self.path,
                 line=line[1] if line else 1,
             ) from error

@@ -24,7 +24,7 @@ from tui2048.store.database import (
 )
 from tui2048.store.merging import Merged, merge
 
-_DAMAGED = N_("{path} is damaged, or no backup of tui2048. Nothing of it was taken over.")
+_DAMAGED = N_("{path} is damaged or not a backup of tui2048. Nothing of it was taken over.")
 
 
 class BackupError(StoreError):

@@ -55,13 +55,15 @@ def profile_name(text: str) -> str:
     name = _canonical(text) if len(text) <= 4 * LONGEST else ""
     if not _is_sound(name):
         raise ProfileError(
-            "“{name}” is no name of a profile: it has 1 to {most} letters, digits, “-” and “_”, "
+            "“{name}” cannot be the name of a profile: it has 1 to {most} letters, digits, “-” and “_”, "
             "and begins with a letter or a digit",
             name=quoted(text),
             most=LONGEST,
         )
     if _RESERVED.fullmatch(name):
-        raise ProfileError("“{name}” is no name of a profile: Windows has a device of that name", name=name)
+        raise ProfileError(
+            "“{name}” cannot be the name of a profile: Windows has a device of that name", name=name
+        )
     return name
 
 

@@ -16,14 +16,14 @@ _ESCAPE_SECONDS, _ESCAPE_SECONDS_REMOTE = 0.1, 0.4
 _MOST_DIGITS = 5
 
 NOT_A_TERMINAL = N_(
-    "Playing needs a terminal, and this is none. Without one, “tui2048 --linear” plays line by line."
+    "Playing needs a terminal, and this is not one. Without one, “tui2048 --linear” plays line by line."
 )
 DUMB_TERMINAL = N_(
     "Playing needs a terminal that can place the cursor, and TERM={term} cannot. "
     "“tui2048 --linear” plays line by line on any."
 )
 FOR_GUESTS = {
-    NOT_A_TERMINAL: N_("Playing needs a terminal, and this is none. By SSH, “ssh -t” asks for one."),
+    NOT_A_TERMINAL: N_("Playing needs a terminal, and this is not one. By SSH, “ssh -t” asks for one."),
     DUMB_TERMINAL: N_("Playing needs a terminal that can place the cursor, and TERM={term} cannot."),
 }
 """The same sentences for whoever has no command line, as in a kiosk."""

@@ -97,12 +97,16 @@ class HintLineRow(Remembered):
 
 
 def _short(value: float, *, fine: bool = False) -> str:
-    """A value in few characters: 950, 24k, 1M; with ``fine`` also 2.4k and 1.2M."""
+    """A value in few characters: 950, 24k, 1M; with ``fine`` also 2.4k and 1.2M.
+
+    A language whose abbreviation is longer than the digits that it saves shows the whole number.
+    """
+    whole = number(round(value))
     for unit, shown in ((1e6, _("{number}M")), (1e3, _("{number}k"))):
         if abs(value) >= unit:
             places = 1 if fine and abs(value) < 10 * unit else 0
-            return shown.format(number=decimal(value / unit, places))
-    return number(round(value))
+            return min(shown.format(number=decimal(value / unit, places)), whole, key=len)
+    return whole
 
 
 class HintPanel(Column):

@@ -67,7 +67,7 @@ class QuestionBox(Vertical):
         if question is None:
             return
         choices = [ChoiceButton(choice) for choice in question.choices]
-        whole = Content.assemble((question.heading, "bold $accent"), " ", question.sentence)
+        whole = Content.assemble((question.lead, "bold $accent"), " ", question.sentence)
         await self.mount(
             Static(question.heading, id="question-heading", markup=False),
             Static(question.sentence, id="question-sentence", markup=False),

@@ -75,7 +75,7 @@ def moves(partial: Record | None) -> int | None:
         ("slide:place@1|0101|slide@2", "Event 2: Row 1, column 1 is taken.", None),
         ("slide:place@1|0H1H|slide@2", "Event 2: Row 1, column 2 holds a second 131072", None),
         ("slide:place@1|0Z|slide@2", "Event 1: Row 1, column 1 has the exponent 35", None),
-        ("slide:place@1|00|slide@2", "Event 1: 1 is no tile.", None),
+        ("slide:place@1|00|slide@2", "Event 1: 1 is not a tile.", None),
         ("slide:place@1|0141#U", "After event 3, a slide, comes “”; expected is a placement", 0),
         (
             "slide:place@1|0141#UF1#LG1|slide@2",
@@ -93,13 +93,13 @@ def moves(partial: Record | None) -> int | None:
         # saved states
         ("{}", "expected is a “grid”", None),
         ('{"grid": 5}', "expected is a “grid”", None),
-        ('{"grid":', "Line 1, character 9, is no JSON", None),
-        ('{"grid":\n{"size":4,}}', "Line 2, character 11, is no JSON", None),
+        ('{"grid":', "Line 1, character 9, is not JSON", None),
+        ('{"grid":\n{"size":4,}}', "Line 2, character 11, is not JSON", None),
         ('{"grid":{"size":5,"cells":[]}}', "a board of 5x5; expected is 4x4", None),
         ('{"grid":{"size":4}}', "has no “cells”", None),
         ('{"grid":{"size":4,"cells":[[],[],[],[]]}}', "expected are four columns of four", None),
-        ('{"grid":' + "[" * 100_000, "is no saved state", None),
-        ('{"grid":' + "9" * 5000 + "}", "is no saved state", None),
+        ('{"grid":' + "[" * 100_000, "is not a saved state", None),
+        ('{"grid":' + "9" * 5000 + "}", "is not a saved state", None),
         # positions
         ("3 0 0 0/0 0 0 0/0 0 0 0/0 0 0 0", "Row 1, column 1 holds 3", None),
         ("0 0 0 0/0 x 0 0/0 0 0 0/0 0 0 0", "Row 2, column 2 holds x", None),
@@ -191,7 +191,7 @@ class TestTrainerFiles:
     @pytest.mark.parametrize("data", [b"\0", b"\0" * 25, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\0" * 5000])
     def test_what_is_no_text_is_called_so(self, data: bytes) -> None:
         error = refusal(data)
-        assert "This is no text, and no file of a trainer" in str(error)
+        assert "This is neither a text nor a file of a trainer" in str(error)
         assert moves(error.partial) in (None, 0)
 
     def test_the_limit_of_bytes_is_the_narrower_one(self) -> None:

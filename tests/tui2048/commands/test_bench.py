@@ -68,7 +68,7 @@ def test_what_cannot_be_merged_is_told(tmp_path: Path) -> None:
     for files, told in (
         ((report, report), "is in both"),
         ((report, other), "depth is 1 in one and 2 in the other"),
-        ((foreign,), "no report"),
+        ((foreign,), "is not a report"),
         ((tmp_path / "none",), "cannot be read"),
         ((tmp_path,), "cannot be read"),
     ):

@@ -290,7 +290,7 @@ class TestMovingHouse:
         wrong = run("games", "restore", "-", given=b"no backup", environ=there)
         assert (wrong.status, wrong.complaint_line) == (
             2,
-            "standard input is damaged, or no backup of tui2048. Nothing of it was taken over.",
+            "standard input is damaged or not a backup of tui2048. Nothing of it was taken over.",
         )
         assert run("games", "backup", "-", "--json").status == 2
         assert run_on_terminal(["games", "backup", "-"], {}).status == 2

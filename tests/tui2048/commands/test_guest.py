@@ -59,6 +59,6 @@ def test_who_has_no_proper_name_is_told_so_in_plain_words(tmp_path: Path, name: 
     done = run("--kiosk", f"--profile={name}", environ=environ)
     assert done.status == 2
     assert done.complaint_line == (
-        f"The host calls you “{name}”, which can be no name of a profile. Please tell whoever runs it."
+        f"The host calls you “{name}”, which cannot name a profile. Please tell whoever runs it."
     )
     assert [*tmp_path.iterdir()] == []

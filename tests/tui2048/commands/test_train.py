@@ -21,10 +21,10 @@ pytest.importorskip("engine._core", reason="the extension is not built here")
         (("f", "--rate", "2"), "a share is a number from 0 to 1"),
         (("f", "--late", "nan"), "a share is a number from 0 to 1"),
         (("f", "--floor", "much"), "a share is a number from 0 to 1"),
-        (("f", "--threads", "0"), "no whole number from 1"),
-        (("f", "--moves", "0"), "no whole number from 1"),
-        (("f", "--export", ""), "“” is no name"),
-        (("", "--moves", "1"), "“” is no name"),
+        (("f", "--threads", "0"), "not a whole number from 1"),
+        (("f", "--moves", "0"), "not a whole number from 1"),
+        (("f", "--export", ""), "“” is not a name"),
+        (("", "--moves", "1"), "“” is not a name"),
         (("f", "--export", "w"), "There is nothing to export: f holds no checkpoint."),
     ],
 )
@@ -91,4 +91,4 @@ def test_training_is_ended_by_a_signal_goes_on_and_exports(tmp_path: Path) -> No
     (folder / "checkpoint").write_bytes((folder / "checkpoint").read_bytes()[:-1])
     done = run("train", str(folder))
     assert done.status == 1
-    assert "is no checkpoint, or not a whole one" in done.complaint_line
+    assert "is not a checkpoint, or not a whole one" in done.complaint_line

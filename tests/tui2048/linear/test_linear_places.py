@@ -192,7 +192,7 @@ class TestPosition:
             "Row 4, column 4: 2048",
             *("row 1: 2, empty, empty, empty", "row 2: empty", "row 3: empty", "row 4: empty"),
             "A row and a column from 1 to 4, and a tile: 1 4 128.",
-            "3 is no tile.",
+            "3 is not a tile.",
         ]
 
     def test_a_wrong_position_is_refused_in_a_sentence(self) -> None:

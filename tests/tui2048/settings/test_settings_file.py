@@ -130,7 +130,7 @@ def test_a_broken_file_is_kept_aside_and_said_once(file: SettingsFile, content: 
 
 def test_a_broken_file_names_the_line(file: SettingsFile) -> None:
     write(file, 'language = "fi"\nhelp = = 1\n')
-    with pytest.raises(BrokenSettingsError, match=r"settings\.toml is no file of settings; line 2"):
+    with pytest.raises(BrokenSettingsError, match=r"settings\.toml is not a file of settings; line 2"):
         file.read()
 
 
@@ -139,7 +139,7 @@ def test_a_file_broken_meanwhile_is_not_written_over(file: SettingsFile) -> None
     write(file, "half a li")
     told = preferences.change(grades=True)
     assert told is not None
-    assert "is no file of settings" in str(told)
+    assert "is not a file of settings" in str(told)
     assert preferences.settings.grades
     assert file.path.read_text(encoding="utf-8") == "half a li"
 

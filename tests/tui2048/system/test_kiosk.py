@@ -139,7 +139,7 @@ def test_no_command_goes_with_it(tmp_path: Path) -> None:
 def test_a_guest_without_a_terminal_is_told_of_no_option(tmp_path: Path) -> None:
     home = {"TUI2048_DATA_DIR": str(tmp_path), "LANGUAGE": "en", "TERM": "dumb"}
     told = run("--kiosk", environ=home).complaint_line
-    assert told == "Playing needs a terminal, and this is none. By SSH, “ssh -t” asks for one."
+    assert told == "Playing needs a terminal, and this is not one. By SSH, “ssh -t” asks for one."
     shown = run_on_terminal(("--kiosk",), home)
     assert shown.status == 2
     assert "TERM=dumb cannot" in shown.output
