@@ -88,7 +88,7 @@ class HintLineRow(Remembered):
         for line in self.lines:
             if line.value is None or best is None:
                 continue
-            shown = _short(line.value, fine=True) if line.best else _short(line.value - best)
+            shown = short_value(line.value, fine=True) if line.best else short_value(line.value - best)
             part = Content.styled(f"{ARROWS[line.direction]} {shown}", f"bold {_STRONG}" if line.best else "")
             if text.cell_length + 2 + part.cell_length > self.size.width:
                 break
@@ -96,7 +96,7 @@ class HintLineRow(Remembered):
         return text
 
 
-def _short(value: float, *, fine: bool = False) -> str:
+def short_value(value: float, *, fine: bool = False) -> str:
     """A value in few characters: 950, 24k, 1M; with ``fine`` also 2.4k and 1.2M.
 
     A language whose abbreviation is longer than the digits that it saves shows the whole number.
