@@ -75,7 +75,7 @@ def test_it_goes_on_from_the_checkpoint(trainer: Trainer, tmp_path: Path) -> Non
 
 def test_a_foreign_checkpoint_is_refused_and_left_alone(trainer: Trainer, tmp_path: Path) -> None:
     trainer.checkpoint.write_text("no number")
-    with pytest.raises(TrainingError, match="no checkpoint"):
+    with pytest.raises(TrainingError, match="not a checkpoint"):
         Trainer(tmp_path / "training", Pretender)
     assert trainer.checkpoint.read_text() == "no number"
 

@@ -97,7 +97,7 @@ def _trainer(data: bytes) -> Record:
         if error.partial is not None and error.partial.moves:
             raise
         raise ExchangeError(
-            "This is neither a text nor a file of a trainer, and nothing else is expected: {sentence}",
+            "This is neither a text nor a file of a trainer: {sentence}",
             sentence=error,
             partial=error.partial,
         ) from error

@@ -176,7 +176,7 @@ class TerminalApp(SeeingApp):
         """
         for screen in self.screen_stack:
             screen.set_reactive(Screen.virtual_size, event.size)
-        if event.size == self.screen.size:
+        if event.size == self.screen.outer_size:  # its `size` is the app's
             self.screen.refresh()
         self.set_timer(SETTLED_SECONDS, self._check_size)
 

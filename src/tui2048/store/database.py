@@ -16,7 +16,7 @@ from tui2048.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from tui2048.system.places import aside
 
 DATABASE = "tui2048.db"
-BUSY_SECONDS = 5.0
+BUSY_SECONDS = 15.0
 """How long to wait for others to finish their writes, which take well under a millisecond each.
 
 Those who wait are in no queue, so where ten write without a pause one may have bad luck for a second or two.

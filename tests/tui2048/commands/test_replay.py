@@ -93,7 +93,7 @@ class TestSources:
             (b"2048:1:7:LLX", "Move 3"),
             (b"replay_3x3_(!", "3x3"),
             ("replay_(!äfCO".encode("cp850"), "Event 6"),
-            (b"\x89PNG\r\n\x1a\n\0\0\0\r", "no text"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\r", "neither a text"),
             (b"2048:1:7:L\n\n2048:1:8:L\n", "There are 2 games in this"),
             (b"2048:1:7:L\n\n2048:1:8:X\n", "Line 3: Move 1"),
             (b"hello\x1b[31m", "2048:1:SEED:MOVES"),

@@ -108,6 +108,7 @@ async def test_growing_again_brings_every_screen_back() -> None:
 
 async def test_sizes_that_come_and_go_before_the_screen_sees_them_leave_no_gap() -> None:
     async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
+        await asyncio.sleep(2 * SETTLED_SECONDS)  # until all that a start paints has been painted
         app, painted = pilot.app, 0
         display = app._display
 

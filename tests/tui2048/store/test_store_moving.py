@@ -332,12 +332,12 @@ class TestRefusal:
     @pytest.mark.parametrize(
         ("make", "why"),
         [
-            (make_text, "damaged, or no backup"),
-            (make_empty, "damaged, or no backup"),
-            (make_truncated, "damaged, or no backup"),
-            (make_moves_overwritten, "damaged, or no backup"),
-            (make_other_program, "damaged, or no backup"),
-            (make_without_a_table, "damaged, or no backup"),
+            (make_text, "damaged or not a backup"),
+            (make_empty, "damaged or not a backup"),
+            (make_truncated, "damaged or not a backup"),
+            (make_moves_overwritten, "damaged or not a backup"),
+            (make_other_program, "damaged or not a backup"),
+            (make_without_a_table, "damaged or not a backup"),
             (make_newer, "newer tui2048"),
             (make_folder, "it is a folder"),
             (Path.unlink, "there is none by that name"),
