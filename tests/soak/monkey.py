@@ -292,9 +292,6 @@ class Monkey:
         self._size = LARGE
         self._program.resize(*LARGE)
         self._program.rest(20.0)
-        if self._program.stopped:
-            self._program.kill(signal.SIGCONT)
-            self._program.rest(20.0)
         self._return_and_move()
         self._look()
         if not self._linear:
@@ -306,6 +303,9 @@ class Monkey:
     def _return_and_move(self) -> None:
         """Press Escape until the board is there, and an arrow that moves."""
         for _try in range(TRIES):  # what was typed before may still have its effect
+            if self._program.stopped:  # a suspend that came late
+                self._program.kill(signal.SIGCONT)
+                self._program.rest(20.0)
             if self._linear:
                 self._program.send(ENTER)  # ends a line that is being typed
                 self._program.rest()

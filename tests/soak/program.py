@@ -113,7 +113,7 @@ class Program(Terminal):
 
     def autopsy(self) -> str:
         """End it, and tell what it was at: its share of a core, what it wrote last, and its stacks."""
-        written, before = bytes(self.output), self._busy_seconds()
+        written, before = bytes(self.output[-2000:]), self._busy_seconds()
         self.drain(1.0)
         busy = self._busy_seconds() - before
         self.output.clear()
