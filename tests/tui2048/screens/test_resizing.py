@@ -1,6 +1,8 @@
 """The terminal's size changes, in the midst of an animation too: nothing remains, and nothing flickers."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -64,21 +66,28 @@ async def test_resizing_in_mid_animation_leaves_no_remains() -> None:
             await wait_for_picture(pilot, await fresh_picture(moves, size))
 
 
-async def repaints(pilot: Pilot[None], size: tuple[int, int]) -> int:
-    """How often the whole screen is painted when the terminal gets this size."""
-    app, painted = pilot.app, 0
-    display = app._display
+@contextmanager
+def paintings() -> Iterator[list[LayoutUpdate]]:
+    """The pictures of the whole screen that are shown meanwhile; what is drawn in a batch is not."""
+    shown: list[LayoutUpdate] = []
+    display = App._display
 
-    def count(screen: Screen[Any], renderable: RenderableType | None) -> None:
-        nonlocal painted
-        painted += isinstance(renderable, LayoutUpdate)
-        display(screen, renderable)
+    def note(app: App[None], screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, LayoutUpdate) and not app._batch_count:
+            shown.append(renderable)
+        display(app, screen, renderable)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "_display", count)
+        patch.setattr(App, "_display", note)
+        yield shown
+
+
+async def repaints(pilot: Pilot[None], size: tuple[int, int]) -> int:
+    """How often the whole screen is painted when the terminal gets this size."""
+    with paintings() as shown:
         await pilot.resize_terminal(*size)
         await pilot.pause()
-    return painted
+    return len(shown)
 
 
 async def test_one_resize_is_one_repaint_and_a_layout_changes_with_its_size() -> None:
@@ -109,16 +118,8 @@ async def test_growing_again_brings_every_screen_back() -> None:
 async def test_sizes_that_come_and_go_before_the_screen_sees_them_leave_no_gap() -> None:
     async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
         await asyncio.sleep(2 * SETTLED_SECONDS)  # until all that a start paints has been painted
-        app, painted = pilot.app, 0
-        display = app._display
-
-        def count(screen: Screen[Any], renderable: RenderableType | None) -> None:
-            nonlocal painted
-            painted += isinstance(renderable, LayoutUpdate)
-            display(screen, renderable)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(app, "_display", count)
+        app = pilot.app
+        with paintings() as shown:
             seen = asyncio.Event()
             app.screen.call_later(seen.wait)  # meanwhile it looks at nothing
             for size in (Size(129, 80), Size(80, 24)):
@@ -126,27 +127,19 @@ async def test_sizes_that_come_and_go_before_the_screen_sees_them_leave_no_gap()
                 while app.size != size:
                     await asyncio.sleep(0.001)
             seen.set()
-            await wait_until(pilot, lambda: painted, "the whole picture again")
+            await wait_until(pilot, lambda: shown, "the whole picture again")
         assert app.screen.size == (80, 24)
 
 
 async def test_what_is_drawn_in_a_batch_is_shown_after_it() -> None:
     async with app_on(session_at(MIDDLE)).run_test(size=(80, 24)) as pilot:
         await asyncio.sleep(2 * SETTLED_SECONDS)  # until all that a start paints has been painted
-        app, painted = pilot.app, 0
-        display = App._display
-
-        def count(self: App[None], screen: Screen[Any], renderable: RenderableType | None) -> None:
-            nonlocal painted
-            painted += isinstance(renderable, LayoutUpdate) and not self._batch_count
-            display(self, screen, renderable)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(App, "_display", count)
+        app = pilot.app
+        with paintings() as shown:
             with app.batch_update():
                 app.screen._compositor._dirty_regions.add(app.size.region)
                 app.screen._compositor_refresh()  # as after a resize in a batch
-            await wait_until(pilot, lambda: painted, "the whole picture")
+            await wait_until(pilot, lambda: shown, "the whole picture")
 
 
 def _nothing() -> None:

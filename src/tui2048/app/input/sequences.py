@@ -103,8 +103,9 @@ class Sequences:
         if self._paste is not None:
             # If nothing follows an Escape, it is the key, or the end begins with it, torn: no paste goes on.
             escaped = self._paste.endswith(ESC) and silence >= self._escape_seconds
+            if escaped:
+                self._escaped = now
             if escaped or silence >= PASTE_PATIENCE_SECONDS:
-                self._escaped = now if escaped else self._escaped
                 yield self._end_paste(self._paste)
         elif self._held == ESC and not self._void:
             if silence >= self._escape_seconds:
