@@ -17,7 +17,7 @@ from tui2048.i18n import _, current_language, number
 from tui2048.settings.file import SettingsError, SettingsFile
 from tui2048.store.checkup import examine
 from tui2048.system.profiles import home
-from tui2048.system.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, why_not_playable
+from tui2048.system.terminal import LEAST_COLUMNS, LEAST_ROWS, TerminalFacts, are_terminals, why_not_playable
 from tui2048.system.version import installed_version
 
 
@@ -112,7 +112,7 @@ def _settings(path: Path) -> Finding:
 
 
 def _terminal() -> list[Finding]:
-    if sys.stdout is None or not sys.stdout.isatty():
+    if not are_terminals(sys.stdout):
         # The report was sent elsewhere, which says nothing against the terminal one plays in.
         return [Finding(_("Terminal"), _("unknown, for this report goes to a file or a program"))]
     facts = TerminalFacts.gather(os.environ, sys.stdout)

@@ -9,6 +9,7 @@ from tui2048.commands.stored_games import GAME_ID, games_table, open_store
 from tui2048.errors import UsageError, as_usage_error
 from tui2048.i18n import _, ngettext, number
 from tui2048.store import GameSummary, NoSuchGameError, Store
+from tui2048.system.terminal import are_terminals
 
 _YES = {"y", "yes", "k", "kyllä"}
 """Taken for a yes in every language: hands remember the other one."""
@@ -63,7 +64,7 @@ def _named(store: Store, ids: Sequence[int]) -> list[GameSummary]:
 
 def _agreed(games: Sequence[GameSummary]) -> bool:
     """The answer of whoever sits at the terminal; raises :class:`UsageError` if there is none."""
-    if sys.stdin is None or not sys.stdin.isatty():
+    if not are_terminals(sys.stdin):
         raise UsageError("games delete: there is no terminal to ask on; --yes deletes without a question.")
     print(games_table(games), file=sys.stderr)
     question = ngettext("Delete this game for good? [y/N]", "Delete these games for good? [y/N]", len(games))

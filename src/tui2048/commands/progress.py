@@ -5,6 +5,8 @@ import sys
 import time
 from contextlib import suppress
 
+from tui2048.system.terminal import are_terminals
+
 _WIDTH = 24
 _EVERY = 0.1
 
@@ -17,7 +19,7 @@ class Progress:
 
     def __init__(self, total: int | None) -> None:
         self._total = total
-        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self._shown = are_terminals(sys.stderr)
         self._next = 0.0
 
     def __enter__(self) -> "Progress":

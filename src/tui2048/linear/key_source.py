@@ -11,6 +11,7 @@ from typing import Self, TextIO
 from tui2048.linear.keys import KeyDecoder, burst
 from tui2048.linear.sources import Known
 from tui2048.system.ending import Ending
+from tui2048.system.terminal import are_terminals
 
 try:
     import termios
@@ -27,7 +28,7 @@ _BURST = 1 << 16
 
 def is_keyed(stream: TextIO | None) -> bool:
     """True if keys can be read from this stream one by one."""
-    return TERMINALS and stream is not None and stream.isatty()
+    return TERMINALS and are_terminals(stream)
 
 
 class KeySource:

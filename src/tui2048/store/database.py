@@ -19,7 +19,7 @@ DATABASE = "tui2048.db"
 BUSY_SECONDS = 15.0
 """How long to wait for others to finish their writes, which take well under a millisecond each.
 
-Those who wait are in no queue, so where ten write without a pause one may have bad luck for a second or two.
+Those who wait are in no queue, so where ten write without a pause one may have bad luck for some seconds.
 """
 
 # Where two connections switch a new file to WAL at once, SQLite fails without asking its busy handler.
